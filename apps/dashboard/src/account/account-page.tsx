@@ -1,14 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Paper, Stack, Switch, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconLogout } from '@tabler/icons-react';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
-import { sessionQuery } from '../api/shared-queries.ts';
+import { credentialsQuery, sessionQuery } from '../api/shared-queries.ts';
 import { FormError } from '../components/form-error.tsx';
+import { lateDialog } from '../components/late-dialog.tsx';
 import { LocalDate } from '../components/local-date.tsx';
-import { LoadingState } from '../components/page-states.tsx';
+import { ErrorState, LoadingState } from '../components/page-states.tsx';
 import { FactList } from '../components/row-list.tsx';
 import { LanguageSelect } from '../language/language-select.tsx';
 import { lazyComponent } from '../load-chunk.ts';
@@ -18,8 +20,7 @@ import { Page } from '../shell/page.tsx';
 import { AccountBehavior } from './account-behavior.tsx';
 import { AccountData } from './account-data.tsx';
 import { AccountZone } from './account-zone.tsx';
-import { AuthenticatorApp } from './authenticator-app.tsx';
-import { DeveloperSwitch } from './developer-switch.tsx';
+import { useDeveloperMode } from './developer-mode.ts';
 import { Passkeys } from './passkeys.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { RevokeEverything } from './revoke-everything.tsx';
@@ -28,6 +29,21 @@ import { Sessions } from './sessions.tsx';
 const AccountStorage = lazyComponent(async () => (await import('./account-storage.tsx')).AccountStorage);
 const AccountBrand = lazyComponent(async () => (await import('./account-brand.tsx')).AccountBrand);
 const AccountLogo = lazyComponent(async () => (await import('./account-logo.tsx')).AccountLogo);
+
+/** Turns developer mode on or off in this browser. */
+function DeveloperSwitch() {
+  const [isOn, turn] = useDeveloperMode();
+  return (
+    <Paper withBorder p="md">
+      <Switch
+        label={t`Show names and calls of the API`}
+        description={t`Each page then has a button that shows its API calls. In this browser only.`}
+        checked={isOn}
+        onChange={({ currentTarget }) => turn(currentTarget.checked)}
+      />
+    </Paper>
+  );
+}
 
 export function AccountPage() {
   const { account, hasSingleSignOn, settings } = useSuspenseQuery(sessionQuery).data;
@@ -132,6 +148,41 @@ export function AccountPage() {
         </Section>
       )}
     </Page>
+  );
+}
+
+const ActiveApp = lazyComponent(async () => (await import('./active-authenticator-app.tsx')).ActiveApp);
+const AddAppDialog = lateDialog(async () => (await import('./add-app-dialog.tsx')).AddAppDialog);
+
+/** Adds or removes the authenticator app, and renews the recovery codes. */
+function AuthenticatorApp() {
+  const { data, error, refetch } = useQuery(credentialsQuery);
+  if (!data) return error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />;
+  return (
+    <Paper withBorder p="md">
+      {data.totp ? (
+        <Suspense fallback={<LoadingState />}>
+          <ActiveApp recoveryCodes={data.recoveryCodes} />
+        </Suspense>
+      ) : (
+        <AppIsOff />
+      )}
+    </Paper>
+  );
+}
+
+function AppIsOff() {
+  const [opened, { open, close }] = useDisclosure();
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Text size="sm">
+        <Trans>Sign-in asks for your password only.</Trans>
+      </Text>
+      <Button variant="default" onClick={open}>
+        <Trans>Add an authenticator app</Trans>
+      </Button>
+      <AddAppDialog opened={opened} onClose={close} />
+    </Stack>
   );
 }
 

@@ -1,18 +1,41 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { ActionIcon, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconDots, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { toApiError } from '../api/api-error.ts';
+import { LateMenu } from '../components/late-menu.tsx';
 import { FactList, Row } from '../components/row-list.tsx';
+import { linkQuery } from '../links/link-queries.ts';
+import { lazyComponent } from '../load-chunk.ts';
 import { May } from '../session/permissions.tsx';
 import { withoutScheme } from '../url.ts';
 import { CheckResult } from './check-result.tsx';
-import { DefaultLink } from './default-link.tsx';
 import { DnsRecords } from './dns-records.tsx';
-import { DomainMenu } from './domain-menu.tsx';
 import { useVerifyDomain, type Domain } from './domain-queries.ts';
 import { DomainBadge, needsRecords } from './domain-state.tsx';
+import type { DomainMenuProps } from './open-domain-menu.tsx';
+
+const OpenDomainMenu = lazyComponent(async () => (await import('./open-domain-menu.tsx')).OpenDomainMenu);
+
+/** The actions of a domain, for users who may change it. */
+function DomainMenu(props: DomainMenuProps) {
+  const { host } = props.domain;
+  return (
+    <May scope="domains:write">
+      <LateMenu
+        button={
+          <ActionIcon variant="default" size="lg" flex="none" aria-label={t`Actions for ${host}`}>
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        }
+        menu={(target) => <OpenDomainMenu {...props} target={target} />}
+      />
+    </May>
+  );
+}
 
 /** A domain in the list: its state, the records that it still needs, and its settings. */
 export function DomainRow({ domain }: { domain: Domain }) {
@@ -51,6 +74,21 @@ export function DomainRow({ domain }: { domain: Domain }) {
         <DomainFacts domain={domain} />
       </Stack>
     </Row>
+  );
+}
+
+/** The name of the link for visitors of a bare domain. */
+function DefaultLink({ id }: { id: string }) {
+  const { data, error } = useQuery(linkQuery(id));
+  if (error && toApiError(error).status === 404) return t`A link that was deleted`;
+  return (
+    <Anchor
+      inherit
+      underline="always"
+      renderRoot={(props) => <Link to="/links/$linkId" params={{ linkId: id }} {...props} />}
+    >
+      {data?.name ?? '…'}
+    </Anchor>
   );
 }
 

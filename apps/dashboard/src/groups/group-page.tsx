@@ -1,22 +1,31 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Group as Line, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
 import { IconChartBar, IconLinkPlus, IconLinkOff } from '@tabler/icons-react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
+import { v1Client } from '../api/v1-client.ts';
 import { LoadMoreButton } from '../components/load-more-button.tsx';
 import { EmptyState, ErrorState, LoadingState, NotFoundState } from '../components/page-states.tsx';
-import { RowList } from '../components/row-list.tsx';
+import { Row, RowList } from '../components/row-list.tsx';
 import { lateDialog } from '../components/late-dialog.tsx';
 import { formatLinkCount } from '../format.ts';
 import { May } from '../session/permissions.tsx';
 import { Page } from '../shell/page.tsx';
-import { GroupLinkRow } from './group-link-row.tsx';
 import { GroupMenu } from './group-menu.tsx';
-import { groupLinksQuery, groupQuery, type Group } from './group-queries.ts';
+import {
+  groupLinksQuery,
+  groupQuery,
+  type Group,
+  useRefreshGroups,
+  type ListedLink,
+} from './group-queries.ts';
+import { LinkSummary } from './link-summary.tsx';
 
 const AddLinksDialog = lateDialog(async () => (await import('./add-links-dialog.tsx')).AddLinksDialog);
 
@@ -63,6 +72,51 @@ function GroupContent({ group }: { group: Group }) {
       <GroupLinks group={group} />
       <AddLinksDialog group={group} opened={adding} onClose={close} />
     </Page>
+  );
+}
+
+interface GroupLinkRowProps {
+  groupId: string;
+  link: ListedLink;
+  onRemoved: () => void;
+}
+
+/** A link in a group, with a button to remove it from the group. */
+function GroupLinkRow({ groupId, link, onRemoved }: GroupLinkRowProps) {
+  const { name } = link;
+  const refresh = useRefreshGroups();
+  const remove = useMutation({
+    mutationFn: () =>
+      dataOf(
+        v1Client.POST('/v1/groups/{id}/links', {
+          params: { path: { id: groupId } },
+          body: { remove: [link.id] },
+        }),
+      ),
+    onSuccess: () => {
+      onRemoved();
+      return refresh();
+    },
+    onError: (thrown) => notifications.show({ color: 'red', message: toApiError(thrown).message }),
+  });
+  return (
+    <Row>
+      <Line justify="space-between" gap="md" wrap="nowrap">
+        <LinkSummary link={link} linked />
+        <May scope="groups:write">
+          <Button
+            variant="default"
+            size="xs"
+            flex="none"
+            loading={remove.isPending}
+            aria-label={t`Remove ${name} from group`}
+            onClick={() => remove.mutate()}
+          >
+            <Trans context="a link from its group">Remove</Trans>
+          </Button>
+        </May>
+      </Line>
+    </Row>
   );
 }
 

@@ -1,19 +1,48 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group as Line, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFolder, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { dataOf } from '../api/api-client.ts';
 import { v1Client } from '../api/v1-client.ts';
 import { LoadMoreButton } from '../components/load-more-button.tsx';
+import { LocalDate } from '../components/local-date.tsx';
 import { NameDialog } from '../components/name-dialog.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../components/page-states.tsx';
-import { RowList } from '../components/row-list.tsx';
+import { Row, RowList } from '../components/row-list.tsx';
+import { formatLinkCount } from '../format.ts';
 import { May } from '../session/permissions.tsx';
 import { Page } from '../shell/page.tsx';
-import { groupsQuery, useRefreshGroups } from './group-queries.ts';
-import { GroupRow } from './group-row.tsx';
+import { GroupMenu } from './group-menu.tsx';
+import { type Group, groupsQuery, useRefreshGroups } from './group-queries.ts';
+
+function GroupRow({ group }: { group: Group }) {
+  return (
+    <Row>
+      <Line justify="space-between" gap="md" wrap="nowrap">
+        <Line gap={4} style={{ flexDirection: 'column', alignItems: 'flex-start' }} miw={0}>
+          <Anchor
+            fw={600}
+            c="var(--mantine-color-text)"
+            style={{ overflowWrap: 'anywhere' }}
+            renderRoot={(props) => <Link to="/groups/$groupId" params={{ groupId: group.id }} {...props} />}
+          >
+            {group.name}
+          </Anchor>
+          <Text size="sm" c="dimmed">
+            {formatLinkCount(group.linkCount)} ·{' '}
+            <Trans>
+              created <LocalDate at={group.createdAt} />
+            </Trans>
+          </Text>
+        </Line>
+        <GroupMenu group={group} />
+      </Line>
+    </Row>
+  );
+}
 
 export function GroupsPage() {
   const [creating, { open, close }] = useDisclosure();

@@ -1,17 +1,19 @@
 import { t } from '@lingui/core/macro';
-import { Anchor, Badge, Checkbox, Text } from '@mantine/core';
-import { IconFolder } from '@tabler/icons-react';
+import { ActionIcon, Anchor, Badge, Checkbox, Text } from '@mantine/core';
+import { IconDots, IconFolder } from '@tabler/icons-react';
 import { Link as RouterLink } from '@tanstack/react-router';
 import { memo, type Dispatch } from 'react';
 import { CopyIconButton } from '../components/copy-icon-button.tsx';
+import { LateMenu } from '../components/late-menu.tsx';
 import { LocalDate } from '../components/local-date.tsx';
 import { clickUnit, formatCount } from '../format.ts';
+import { lazyComponent } from '../load-chunk.ts';
 import { TagList } from '../tags/tag-list.tsx';
 import { withoutScheme } from '../url.ts';
 import { behaviors } from './behaviors.ts';
 import type { LinkDialogKind } from './link-dialogs.tsx';
-import { LinkMenu } from './link-menu.tsx';
 import type { Link } from './link-queries.ts';
+import type { LinkMenuProps } from './open-link-menu.tsx';
 import { Sparkline } from './sparkline.tsx';
 import { stateLabels } from './state-labels.ts';
 import type { SelectionStep } from './use-selection.ts';
@@ -32,6 +34,23 @@ interface LinkRowProps {
 
 /** The number of tags that a row shows; others are counted. */
 const tagsShown = 3;
+
+const OpenLinkMenu = lazyComponent(async () => (await import('./open-link-menu.tsx')).OpenLinkMenu);
+
+/** The actions of a link in the list. */
+function LinkMenu(props: LinkMenuProps) {
+  const { name } = props.link;
+  return (
+    <LateMenu
+      button={
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t`Actions for ${name}`}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      }
+      menu={(target) => <OpenLinkMenu {...props} target={target} />}
+    />
+  );
+}
 
 /** The cells of a link. Memoized because most rows do not change while scrolling. */
 export const LinkRow = memo(function LinkRow(props: LinkRowProps) {

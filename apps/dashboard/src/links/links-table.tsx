@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import { Loader, Stack, Text } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Checkbox, Loader, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
 import { useQueries, useQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
@@ -14,7 +15,6 @@ import type { LinkDialogKind } from './link-dialogs.tsx';
 import { allGroupsQuery, linkTotalQuery, type Link, type LinkListPage } from './link-queries.ts';
 import { LinkRow } from './link-row.tsx';
 import { isFiltered, type LinksSearch } from './links-search.ts';
-import { LinksTableHeader } from './links-table-header.tsx';
 import { matchCountQuery } from './match-count-query.ts';
 import { trendsQueries } from './trend-queries.ts';
 import { useSelection } from './use-selection.ts';
@@ -37,6 +37,71 @@ interface LinksTableProps {
   /** The number of links that are hidden because they are about to be deleted. */
   hidden: number;
   search: LinksSearch;
+}
+
+interface LinksTableHeaderProps {
+  /** The number of loaded links. */
+  loaded: number;
+  /** The number of selected ones. */
+  selected: number;
+  /** True if the user may change links. */
+  selectable: boolean;
+  toggleAll: () => void;
+}
+
+function LinksTableHeader({ loaded, selected, selectable, toggleAll }: LinksTableHeaderProps) {
+  return (
+    <div role="rowgroup">
+      <div role="row" aria-rowindex={1} className={classes.head}>
+        <div role="columnheader" className={classes.check}>
+          {selectable ? (
+            <>
+              <Checkbox
+                size="sm"
+                aria-label={plural(loaded, {
+                  one: 'Select the loaded link',
+                  other: 'Select all # loaded links',
+                })}
+                checked={loaded > 0 && selected === loaded}
+                indeterminate={selected > 0 && selected < loaded}
+                onChange={toggleAll}
+              />
+              <span className={classes.all} aria-hidden>
+                <Trans>Select all</Trans>
+              </span>
+            </>
+          ) : (
+            <VisuallyHidden>
+              <Trans context="which rows are selected">Selection</Trans>
+            </VisuallyHidden>
+          )}
+        </div>
+        <div role="columnheader">
+          <Trans>Link</Trans>
+        </div>
+        <div role="columnheader">
+          <Trans>Destination</Trans>
+        </div>
+        <div role="columnheader">
+          <Trans>Group</Trans>
+        </div>
+        <div role="columnheader" className={classes.number}>
+          <Trans>Clicks</Trans>
+        </div>
+        <div role="columnheader">
+          <Trans context="when something was created">Created</Trans>
+        </div>
+        <div role="columnheader">
+          <Trans>Status</Trans>
+        </div>
+        <div role="columnheader">
+          <VisuallyHidden>
+            <Trans>Actions</Trans>
+          </VisuallyHidden>
+        </div>
+      </div>
+    </div>
+  );
 }
 
 /** A virtualized table: only rows near the viewport are in the document. Scrolling loads more links. */

@@ -1,17 +1,30 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Checkbox, Fieldset, NumberInput, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  Fieldset,
+  Group,
+  Input,
+  NumberInput,
+  Pill,
+  SimpleGrid,
+  Stack,
+  TagsInput,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import type { FormErrors, UseFormReturnType } from '@mantine/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { createLinkLengths, linkPreviewLengths } from '../api/lengths.gen.ts';
+import { PasswordField } from '../components/password-field.tsx';
 import { limitedTo, tooLong } from '../forms/text-limit.ts';
 import { TagsField } from '../tags/tags-field.tsx';
 import { withHttps } from '../url.ts';
-import { AliasesField } from './aliases-field.tsx';
 import { CardPreview } from './card-preview.tsx';
 import { GroupField } from './group-field.tsx';
 import classes from './link-form.module.css';
-import { LinkPasswordField } from './link-password-field.tsx';
 import { MaxClicksField } from './max-clicks-field.tsx';
 import { PreviewImageField, type ImageChange } from './preview-image-field.tsx';
 import { type LinkValues, mayHoldOut } from './link-values.ts';
@@ -30,6 +43,114 @@ export interface MoreFieldsProps {
   imageAddress: string | null;
   image: ImageChange;
   setImage: (change: ImageChange) => void;
+}
+
+interface AliasesFieldProps {
+  value: string[];
+  onChange: (aliases: string[]) => void;
+  error?: ReactNode;
+}
+
+const maxAliases = 50;
+
+/** The aliases of a link: codes that lead to it besides its slug. */
+function AliasesField({ value, onChange, error }: AliasesFieldProps) {
+  return (
+    <TagsInput
+      label={t`Other codes`}
+      description={t`Other codes that lead to this link, such as those of another service that are already in print. Press Enter after each.`}
+      value={value}
+      onChange={onChange}
+      error={error}
+      maxTags={maxAliases}
+      // A code may contain commas.
+      splitChars={['\n']}
+      isDuplicate={(code, codes) => codes.includes(code)}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      renderPill={({ option, onRemove, disabled }) => {
+        const code = String(option.value);
+        return (
+          <Pill
+            withRemoveButton={!disabled}
+            onRemove={onRemove}
+            removeButtonProps={{ 'aria-label': t`Remove ${code}`, 'aria-hidden': false, tabIndex: 0 }}
+          >
+            <bdi dir="ltr">{code}</bdi>
+          </Pill>
+        );
+      }}
+    />
+  );
+}
+
+interface LinkPasswordFieldProps {
+  /** True if the link has a password, which cannot be read. */
+  hasPassword: boolean;
+  /** The new password. Undefined keeps the current one, null removes it. */
+  value: string | null | undefined;
+  onChange: (password: string | null | undefined) => void;
+  error?: ReactNode;
+}
+
+/** Sets or removes the password that visitors need. */
+function LinkPasswordField({ hasPassword, value, onChange, error }: LinkPasswordFieldProps) {
+  const labelId = useId();
+  if (!hasPassword || typeof value === 'string') {
+    return (
+      <Stack gap={4}>
+        <PasswordField
+          required={false}
+          label={hasPassword ? t`New password` : t`Password`}
+          description={t`Visitors must enter it: 4 to 128 characters. It cannot be read again later.`}
+          autoComplete="new-password"
+          autoFocus={hasPassword}
+          value={value ?? ''}
+          onChange={({ currentTarget: { value: typed } }) =>
+            onChange(typed === '' && !hasPassword ? undefined : typed)
+          }
+          error={error}
+        />
+        {hasPassword && (
+          <Group>
+            <Button variant="subtle" size="compact-sm" onClick={() => onChange(undefined)}>
+              <Trans>Keep the current password</Trans>
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    );
+  }
+  return (
+    <div role="group" aria-labelledby={labelId}>
+      <Input.Label labelElement="div" id={labelId}>
+        <Trans>Password</Trans>
+      </Input.Label>
+      <Text size="sm" mb={6} role="status">
+        {value === null
+          ? t`Saving removes the password.`
+          : t`Visitors must enter a password. It cannot be shown.`}
+      </Text>
+      <Group gap="xs">
+        {value === null ? (
+          <Button variant="default" size="xs" onClick={() => onChange(undefined)}>
+            <Trans>Keep the password</Trans>
+          </Button>
+        ) : (
+          <>
+            <Button variant="default" size="xs" onClick={() => onChange('')}>
+              <Trans>Change password</Trans>
+            </Button>
+            <Button variant="default" size="xs" onClick={() => onChange(null)}>
+              <Trans>Remove password</Trans>
+            </Button>
+          </>
+        )}
+      </Group>
+      {error && <Input.Error mt={4}>{error}</Input.Error>}
+    </div>
+  );
 }
 
 /** The optional fields of a link. */

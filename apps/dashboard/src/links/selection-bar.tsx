@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import { ActionBar, Button, Text } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { ActionBar, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import {
   IconEdit,
@@ -14,14 +15,16 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useRef, type Dispatch } from 'react';
 import { sessionQuery } from '../api/shared-queries.ts';
 import { focusHeading } from '../components/focus-heading.ts';
+import { RestoredNotice } from '../forms/restored-notice.tsx';
+import { useKeptForm } from '../forms/use-kept-form.ts';
 import type { LinkChange } from './bulk/bulk-calls.ts';
 import type { BulkKind } from './bulk/bulk-job.ts';
 import { ChangeLinksDialog } from './bulk/change-links-dialog.tsx';
 import { SelectAllMatching } from './bulk/select-all-matching.tsx';
 import { startBulkJob } from './bulk/start-bulk-job.tsx';
 import { TagLinksDialog } from './bulk/tag-links-dialog.tsx';
+import { GroupField } from './group-field.tsx';
 import type { LinksSearch } from './links-search.ts';
-import { MoveLinksDialog } from './move-links-dialog.tsx';
 import type { SelectionStep } from './use-selection.ts';
 import classes from './selection-bar.module.css';
 
@@ -47,6 +50,62 @@ const actions: { kind: BulkKind; label: string; icon: typeof IconFolder; change:
   { kind: 'ungroup', label: t`Ungroup`, icon: IconFolderOff, change: { set: { group: null } } },
   { kind: 'delete', label: t`Delete`, icon: IconTrash, change: null },
 ];
+
+interface MoveLinksDialogProps {
+  /** The number of links that would be moved. */
+  count: number;
+  opened: boolean;
+  close: () => void;
+  onMove: (group: string) => void;
+}
+
+/** Asks which group to move links to. */
+function MoveLinksDialog({ opened, close, ...props }: MoveLinksDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={t`Move to group`}
+      centered
+      returnFocus={props.count > 0}
+      closeButtonProps={{ 'aria-label': t`Close` }}
+    >
+      <MoveForm close={close} {...props} />
+    </Modal>
+  );
+}
+
+const noGroup: { group: string | null } = { group: null };
+
+function MoveForm({ count, close, onMove }: Omit<MoveLinksDialogProps, 'opened'>) {
+  const form = useKeptForm('move-links', { initialValues: noGroup });
+  const { group } = form.values;
+  const move = () => {
+    if (group === null) return;
+    close();
+    onMove(group);
+  };
+  return (
+    <Stack>
+      <RestoredNotice restored={form.restored} discard={form.reset} />
+      <GroupField
+        label={t`Group`}
+        description={t`A link can be in one group only. Moving it removes it from its current group.`}
+        placeholder={t`Choose a group or type a new name`}
+        value={group}
+        onChange={(id) => form.setFieldValue('group', id)}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={close}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button disabled={group === null} onClick={move}>
+          {plural(count, { one: 'Move # link', other: 'Move # links' })}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
 
 /** Bulk actions for the selected links. */
 export function SelectionBar({ selected, select, search, hasMore, total }: SelectionBarProps) {

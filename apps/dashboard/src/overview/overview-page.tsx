@@ -1,28 +1,117 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Anchor, Button, Paper, SimpleGrid, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { accountQuery } from '../api/shared-queries.ts';
+import type { components } from '../api/v1.gen.ts';
 import { ErrorState, LoadingState } from '../components/page-states.tsx';
+import { formatCount } from '../format.ts';
 import { LiftCard } from '../links/lift-card.tsx';
 import { lazyComponent } from '../load-chunk.ts';
+import { Ranking } from '../reports/ranking.tsx';
 import { liveRefetch } from '../reports/report-queries.ts';
 import { Report } from '../reports/report.tsx';
 import { May } from '../session/permissions.tsx';
 import { Page } from '../shell/page.tsx';
-import { AccountTotals } from './account-totals.tsx';
 import { BehaviorQuestion } from './behavior-question.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import classes from './overview.module.css';
 import { PagesCard } from './pages-card.tsx';
 import { TechniqueSwitches } from './technique-switches.tsx';
-import { TopLinks } from './top-links.tsx';
 
 const WebhookNotice = lazyComponent(
   async () => (await import('../webhooks/webhook-notice.tsx')).WebhookNotice,
 );
+
+type TopLink = components['schemas']['TopLink'];
+
+/** The links with the most clicks of all time, regardless of the page's range. */
+const TopLinks = ({ links }: { links: TopLink[] }) => (
+  <Ranking
+    name={t`Top links by clicks of all time`}
+    rows={links.map((link) => ({ ...link, key: link.id, label: link.name }))}
+    labelOf={({ id, slug, label, active }) => (
+      <>
+        <Anchor
+          inherit
+          c="inherit"
+          underline="always"
+          renderRoot={(props) => <Link to="/links/$linkId" params={{ linkId: id }} {...props} />}
+        >
+          {label}
+        </Anchor>{' '}
+        <span className={classes.quiet}>
+          {active ? (
+            <bdi dir="ltr">/{slug}</bdi>
+          ) : (
+            <Trans>
+              <bdi dir="ltr">/{slug}</bdi> (paused)
+            </Trans>
+          )}
+        </span>
+      </>
+    )}
+  />
+);
+
+/** The numbers of links, bio pages and groups, each with a link to its page. */
+function AccountTotals({ account }: { account: components['schemas']['AccountOverview'] }) {
+  const { links, websites, groups } = account;
+  const { active, paused } = links;
+  const { published } = websites;
+  return (
+    <SimpleGrid
+      component="section"
+      aria-label={t`Account totals`}
+      cols={3}
+      spacing={{ base: 'xs', sm: 'md' }}
+    >
+      <Total to="/links" name={t`Links`} value={links.total}>
+        {t({
+          message: `${plural(active, { one: '# active', other: '# active' })}, ${plural(paused, { one: '# paused', other: '# paused' })}`,
+          context: 'numbers of links',
+        })}
+      </Total>
+      <Total to="/pages" name={t`Bio pages`} value={websites.total}>
+        {t({
+          message: `${plural(published, { one: '# published', other: '# published' })}`,
+          context: 'number of bio pages',
+        })}
+      </Total>
+      <Total to="/groups" name={t`Groups`} value={groups} />
+    </SimpleGrid>
+  );
+}
+
+interface TotalProps {
+  to: LinkProps['to'];
+  name: string;
+  value: number;
+  children?: React.ReactNode;
+}
+
+function Total({ to, name, value, children }: TotalProps) {
+  return (
+    <Paper withBorder className={classes.total}>
+      <Text size="sm">
+        <Anchor component={Link} to={to} inherit className={classes.cover}>
+          {name}
+        </Anchor>
+      </Text>
+      <Text fw={600} size="xl" lh={1.2} className={classes.number}>
+        {formatCount(value)}
+      </Text>
+      {children && (
+        <Text size="xs" className={classes.quiet}>
+          {children}
+        </Text>
+      )}
+    </Paper>
+  );
+}
 
 /** The report of the account, starting with in-app browsers. */
 export function OverviewPage() {

@@ -1,15 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Code, Group, Input, Skeleton, Stack } from '@mantine/core';
-import { useDebouncedValue, useId } from '@mantine/hooks';
+import { Button, Code, Group, Input, Skeleton, Stack, Switch } from '@mantine/core';
+import { useDebouncedValue, useId, useLocalStorage } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toApiError } from '../api/api-error.ts';
+import { accountQuery, sessionQuery } from '../api/shared-queries.ts';
 import { FormError } from '../components/form-error.tsx';
 import { saveFile } from '../components/save-file.ts';
-import { LogoField } from './logo-field.tsx';
+import { May, useMay } from '../session/permissions.tsx';
+import { LogoUpload } from './logo-upload.tsx';
 import classes from './qr-code.module.css';
 import {
   loadQrCode,
@@ -19,7 +21,63 @@ import {
   type QrLooks,
   type QrTarget,
 } from './qr-queries.ts';
-import { useQrColors } from './use-qr-colors.ts';
+
+type QrColors = Pick<QrLooks, 'color' | 'background'>;
+
+const blackOnWhite: QrColors = { color: '#000000', background: '#ffffff' };
+
+/** The colors of the last codes that the account made in this browser. */
+function useQrColors(): [QrColors, (colors: QrColors) => void] {
+  const { account } = useSuspenseQuery(sessionQuery).data;
+  const [colors, remember] = useLocalStorage<QrColors>({
+    key: `qr-colors-${account?.id ?? ''}`,
+    defaultValue: blackOnWhite,
+    getInitialValueInEffect: false,
+    deserialize: readColors,
+  });
+  return [colors, remember];
+}
+
+const isColor = (value: unknown): value is string =>
+  typeof value === 'string' && /^#[\da-f]{6}$/i.test(value);
+
+/** The stored value may have been written by another version, or manually. */
+function readColors(text: string | undefined): QrColors {
+  try {
+    const { color, background } = Object(JSON.parse(text ?? 'null')) as Partial<QrColors>;
+    return isColor(color) && isColor(background) ? { color, background } : blackOnWhite;
+  } catch {
+    return blackOnWhite;
+  }
+}
+
+interface LogoFieldProps {
+  shown: boolean;
+  onChange: (shown: boolean) => void;
+}
+
+/** Toggles the account's logo in the code, and sets or removes it for all codes. */
+function LogoField({ shown, onChange }: LogoFieldProps) {
+  const hasLogo = useQuery(accountQuery).data?.hasLogo ?? false;
+  const mayChange = useMay('write');
+  if (!hasLogo && !mayChange) return null;
+  return (
+    <Stack gap="xs" align="center" ta="center">
+      {hasLogo && (
+        <Switch
+          size="md"
+          label={t`Show the logo`}
+          checked={shown}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+      )}
+      <May scope="write">
+        {/* A code without a logo is requested first: one with a removed logo is an error. */}
+        <LogoUpload hasLogo={hasLogo} onAdded={() => onChange(true)} onRemove={() => onChange(false)} />
+      </May>
+    </Stack>
+  );
+}
 
 /** The QR code of an address, as the API draws it, with its colors, the account's logo, and downloads. */
 export function QrCode({ target }: { target: QrTarget }) {

@@ -2,10 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { loadChunk } from '../load-chunk.ts';
 import { breakdownOf } from './breakdown-card.tsx';
 import { type Filter, filterLabels, filtersIn, filterText, negated, toggled } from './report-filters.ts';
-import { knownLabelQuery } from './known-label-query.ts';
 import { breakdownQuery, type AnalyticsReport, type ReportScope } from './report-queries.ts';
 import classes from './reports.module.css';
 import { useReportSearch } from './use-report-search.ts';
@@ -50,6 +50,18 @@ export function FilterChips({ scope, report }: { scope: ReportScope; report: Ana
     </div>
   );
 }
+
+/** The labels of dimension values that no report names, as a function that falls back to their key. */
+const knownLabelQuery = queryOptions({
+  queryKey: ['known-labels'],
+  queryFn: () =>
+    loadChunk(() => import('../language/labels.ts')).then(
+      ({ translatedLabel }) =>
+        (dimension: string, key: string) =>
+          translatedLabel(dimension, key, key),
+    ),
+  staleTime: Infinity,
+});
 
 /**
  * The labels of filter values. A report does not name excluded values, nor those in closed tabs, but the breakdown

@@ -1,11 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, NativeSelect, SegmentedControl } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCalendar, IconDownload, IconPrinter, IconShare } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { LateMenu } from '../components/late-menu.tsx';
 import { locale } from '../language/language.ts';
-import { ExportMenu } from './export-menu.tsx';
-import { formatDayCount } from './point-labels.ts';
-import { RangeCalendar } from './range-calendar.tsx';
+import { lazyComponent } from '../load-chunk.ts';
+import { May } from '../session/permissions.tsx';
+import { formatDates, formatDayCount } from './point-labels.ts';
 import type { ReportScope } from './report-queries.ts';
 import {
   intervalOf,
@@ -14,9 +17,9 @@ import {
   possibleIntervals,
   type DayRange,
   type ReportInterval,
+  type ReportSearch,
 } from './report-search.ts';
 import classes from './reports.module.css';
-import { ShareButton } from './share-button.tsx';
 import { useReportSearch } from './use-report-search.ts';
 
 const presets = [
@@ -46,6 +49,81 @@ interface ReportControlsProps {
   scope: ReportScope;
   /** The days that the report covers. Undefined until it is loaded. */
   covered: DayRange | undefined;
+}
+
+const OpenExportMenu = lazyComponent(async () => (await import('./open-export-menu.tsx')).OpenExportMenu);
+
+/** Exports the time series, or a breakdown with all its rows, as a CSV file. */
+const ExportMenu = ({ scope }: { scope: ReportScope }) => (
+  <LateMenu
+    button={
+      <Button size="xs" variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+        <Trans context="button">Export</Trans>
+      </Button>
+    }
+    menu={(target) => <OpenExportMenu scope={scope} target={target} />}
+  />
+);
+
+const ShareDialog = lazyComponent(async () => (await import('./share-dialog.tsx')).ShareDialog);
+
+/** Shares the report as shown, by a link that anyone can open. */
+function ShareButton({ scope }: { scope: ReportScope }) {
+  const [opened, { open, close }] = useDisclosure();
+  // Stays mounted after it was opened, so that it can return the focus.
+  const [needed, setNeeded] = useState(false);
+  return (
+    <May scope="reports:write">
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconShare size={16} aria-hidden />}
+        onClick={() => {
+          setNeeded(true);
+          open();
+        }}
+      >
+        <Trans context="button">Share</Trans>
+      </Button>
+      <Suspense>{needed && <ShareDialog scope={scope} opened={opened} onClose={close} />}</Suspense>
+    </May>
+  );
+}
+
+const OpenRangeCalendar = lazyComponent(
+  async () => (await import('./open-range-calendar.tsx')).OpenRangeCalendar,
+);
+
+interface RangeCalendarProps {
+  search: ReportSearch;
+  /** The days that the report covers, in its time zone. Undefined until it is loaded. */
+  days: DayRange | undefined;
+  /** True if another control shows the range. */
+  isPreset: boolean;
+  onChoose: (range: DayRange) => void;
+}
+
+/** Selects any range of days. */
+const RangeCalendar = ({ search, days, isPreset, onChoose }: RangeCalendarProps) => (
+  <LateMenu
+    popup="dialog"
+    button={
+      <Button
+        size="xs"
+        variant={isPreset ? 'default' : 'light'}
+        leftSection={<IconCalendar size={16} aria-hidden />}
+      >
+        {buttonLabel(search, isPreset)}
+      </Button>
+    }
+    menu={(target) => <OpenRangeCalendar target={target} days={days} onChoose={onChoose} />}
+  />
+);
+
+function buttonLabel(search: ReportSearch, isPreset: boolean): string {
+  const { from, to } = search;
+  if (from && to) return formatDates({ from, to });
+  return isPreset ? t`Calendar` : formatDayCount(lengthOf(search));
 }
 
 /** Selects the content of a report. All of it is in the URL, so that Back restores the previous selection. */

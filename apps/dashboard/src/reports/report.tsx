@@ -1,14 +1,15 @@
 import { t } from '@lingui/core/macro';
-import { Stack } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Button, Stack } from '@mantine/core';
+import { IconHelpCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { lazyComponent } from '../load-chunk.ts';
 import { May } from '../session/permissions.tsx';
 import { BreakdownCard, breakdownOf } from './breakdown-card.tsx';
 import { BreakoutCard } from './breakout-card.tsx';
 import { CodesCard } from './codes-card.tsx';
 import { CountriesCard } from './countries-card.tsx';
-import { Explanation } from './explanation.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { HeatMapCard } from './heat-map-card.tsx';
 import { LinksCard } from './links-card.tsx';
@@ -32,6 +33,36 @@ interface ReportProps {
   topLinks?: ReactNode;
   /** Shown below the totals. */
   children?: (report: AnalyticsReport) => ReactNode;
+}
+
+const ExplanationDrawer = lazyComponent(
+  async () => (await import('./explanation-drawer.tsx')).ExplanationDrawer,
+);
+
+/** Opens a drawer that explains the figures of a report. */
+function Explanation({ scope }: { scope: ReportScope }) {
+  const [{ explain = false }, show] = useReportSearch();
+  // Stays mounted after it was opened, so that it can return the focus.
+  const [needed, setNeeded] = useState(explain);
+  if (explain && !needed) setNeeded(true);
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        leftSection={<IconHelpCircle size={16} aria-hidden />}
+        onClick={() => show({ explain: true })}
+        className={classes.link}
+      >
+        <Trans>Why these numbers?</Trans>
+      </Button>
+      <Suspense>
+        {needed && (
+          <ExplanationDrawer scope={scope} opened={explain} onClose={() => show({ explain: undefined })} />
+        )}
+      </Suspense>
+    </>
+  );
 }
 
 /** The report of the account, a link, a group, a tag or a bio page. Updates while the page is open. */

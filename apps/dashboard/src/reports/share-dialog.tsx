@@ -3,11 +3,43 @@ import { Trans } from '@lingui/react/macro';
 import { Divider, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { LocalDateTime } from '../components/local-date.tsx';
+import { LostLink } from '../components/lost-link.tsx';
+import { ShownOnce } from '../components/shown-once.tsx';
 import type { ReportScope } from './report-queries.ts';
 import { ShareForm } from './share-form.tsx';
-import { NewShareLink } from './new-share-link.tsx';
 import { type NewReportShare, reportSharesQuery } from './share-queries.ts';
 import { SharedReports } from './shared-reports.tsx';
+
+interface NewShareLinkProps {
+  share: NewReportShare;
+  onDone: () => void;
+}
+
+/** Shows the link of a shared report, the only time that it is visible. */
+function NewShareLink({ share: { url, expiresAt }, onDone }: NewShareLinkProps) {
+  if (!url) return <LostLink onDone={onDone} />;
+  return (
+    <Stack>
+      <Text size="sm" role="status">
+        {expiresAt ? (
+          <Trans>
+            The link works until <LocalDateTime at={expiresAt} />, unless you revoke it before.
+          </Trans>
+        ) : (
+          <Trans>The link works until you revoke it.</Trans>
+        )}
+      </Text>
+      <ShownOnce
+        what="link"
+        label={t`Link of the report`}
+        value={url}
+        warning={t`This is the only time you can see it. Anyone who has it can read the report.`}
+        onDone={onDone}
+      />
+    </Stack>
+  );
+}
 
 /**
  * Shares a report and shows its link once. The link lives only in this component's state: the query and mutation caches

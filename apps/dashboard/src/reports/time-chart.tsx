@@ -1,16 +1,57 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useElementSize } from '@mantine/hooks';
 import { useState, type PointerEvent } from 'react';
-import { ChartTooltip } from './chart-tooltip.tsx';
+import { formatCount } from '../format.ts';
+import { Change } from './change.tsx';
 import { countTicks, formatTick, labeledPoints } from './chart-scale.ts';
 import { areaPath, linePath } from './chart-paths.ts';
-import { shortLabel } from './point-labels.ts';
-import { seriesList, type SeriesName, type TimeSeriesData } from './time-series-data.ts';
+import { longLabel, shortLabel } from './point-labels.ts';
+import type { ReportInterval } from './report-search.ts';
+import { seriesList, type SeriesName, type TimePoint, type TimeSeriesData } from './time-series-data.ts';
 import classes from './time-chart.module.css';
 
 const height = 260;
 const plot = { top: 12, right: 32, bottom: 28, left: 46 };
 /** Enough for the longest label, such as "28. Sept.", and a gap. */
 const labelWidth = { hour: 58, day: 58, week: 58, month: 76 };
+
+interface ChartTooltipProps {
+  point: TimePoint;
+  /** The point of the comparison. */
+  before: TimePoint | undefined;
+  interval: ReportInterval;
+  /** The horizontal position of the point, from 0 to 1. The tooltip stays inside the chart. */
+  at: number;
+}
+
+/** The figures of a point, and their change. */
+function ChartTooltip({ point, before, interval, at }: ChartTooltipProps) {
+  const date = longLabel(point, interval);
+  const comparedDate = before && longLabel(before, interval);
+  return (
+    <div dir="auto" className={classes.tooltip} style={{ left: `${at * 100}%`, translate: `${-at * 100}%` }}>
+      <strong>{point.incomplete ? t`${date}, so far` : date}</strong>
+      {seriesList.map(({ name, label }) => (
+        <span key={name}>
+          {label} <b>{formatFigure(point[name])}</b>{' '}
+          {before && <Change percent={changeBetween(point[name], before[name])} />}
+        </span>
+      ))}
+      {comparedDate && (
+        <span className={classes.quiet}>
+          <Trans>Compared with {comparedDate}</Trans>
+        </span>
+      )}
+    </div>
+  );
+}
+
+const formatFigure = (count: number | null): string => (count === null ? '–' : formatCount(count));
+
+/** The change from one count to another, in percent. Null if there is none. */
+const changeBetween = (now: number | null, before: number | null): number | null =>
+  now === null || !before ? null : ((now - before) * 100) / before;
 
 /**
  * The chart of views and clicks. Straight lines connect the points, so nothing between them is interpolated. The line

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { Button, Stack, TextInput, type PasswordInputProps } from '@mantine/core';
+import { Trans } from '@lingui/react/macro';
+import { Button, Stack, TextInput, type PasswordInputProps, Text, type TextInputProps } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -7,10 +8,10 @@ import { useState } from 'react';
 import { toApiError } from '../api/api-error.ts';
 import { forgetBearerToken } from '../api/bearer-token.ts';
 import type { Account, NewUser } from '../api/dashboard-client.ts';
+import { Command } from '../components/command.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { isSecondFactorMissing, SecondFactorField } from './second-factor-field.tsx';
-import { SetupCodeField } from './setup-code-field.tsx';
 
 interface CredentialsFormProps {
   /** The label of the button. */
@@ -29,6 +30,22 @@ interface CredentialsFormProps {
   validatePassword?: (password: string) => string | null;
   /** The setup code, if it is known already. If present, the form asks for it. */
   setupCode?: string;
+}
+
+/** Asks for the setup code and explains where it is. */
+function SetupCodeField(props: TextInputProps) {
+  return (
+    <Stack gap="xs">
+      <TextInput label={t`Setup code`} autoComplete="off" spellCheck={false} required {...props} />
+      <Text size="sm">
+        <Trans>
+          Waypost prints an address that contains it when it starts. So does this command, on the machine that
+          runs Waypost:
+        </Trans>
+      </Text>
+      <Command>npm run --silent cli -- setup:code</Command>
+    </Stack>
+  );
 }
 
 /** Asks for email and password to sign in or up. */

@@ -11,7 +11,6 @@ import { sessionQuery } from '../api/shared-queries.ts';
 import { FormError } from '../components/form-error.tsx';
 import { LocalDateTime } from '../components/local-date.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
-import { forgetInvitationToken, invitationToken } from './invitation-token.ts';
 import { openEnteredAccount } from './open-entered-account.ts';
 import { validateNewPassword } from './passwords.ts';
 import { SignedOutPage } from './signed-out-page.tsx';
@@ -21,6 +20,23 @@ const roleTexts = {
   editor: t`You have been invited to join as an editor.`,
   viewer: t`You have been invited to join as a viewer.`,
 } as const;
+
+const storageKey = 'waypost-invitation';
+
+/**
+ * The token of the invitation that this tab was opened with. Stored for this tab while the user signs in: in the query
+ * of an address, it would be sent to the server with the next reload.
+ */
+function invitationToken(): string {
+  const token = location.hash.slice(1);
+  if (token) sessionStorage.setItem(storageKey, token);
+  return token || (sessionStorage.getItem(storageKey) ?? '');
+}
+
+/** Drops the token after it was used. */
+function forgetInvitationToken(): void {
+  sessionStorage.removeItem(storageKey);
+}
 
 /** Accepts an invitation. Its token is in the fragment of the address, which browsers do not send. */
 export function InvitationPage() {

@@ -1,25 +1,26 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Burger, Group, NavLink } from '@mantine/core';
+import { ActionIcon, Burger, Group, NavLink } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconBook } from '@tabler/icons-react';
+import { IconBook, IconSettings, IconUser } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { Suspense, useEffect } from 'react';
+import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { Suspense, useEffect, useState } from 'react';
+import { whichAccount } from '../api/page-account.ts';
+import { useIsAsked } from '../api/question.ts';
 import { sessionQuery } from '../api/shared-queries.ts';
+import { stepUp } from '../api/step-up.ts';
+import { LateMenu } from '../components/late-menu.tsx';
 import { useUnfinishedWork } from '../links/bulk/use-unfinished-work.ts';
 import { useSessionGuard } from '../session/use-session-guard.ts';
 import { Commands } from '../commands/commands.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import { AccountSwitcher } from './account-switcher.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { ColorSchemeButton } from './color-scheme-button.tsx';
 import { Logo } from './logo.tsx';
-import { MainMenu } from './main-menu.tsx';
+import { type MainPage, useMainPages } from './main-pages.ts';
 import classes from './shell.module.css';
 import { SignInAgain } from './sign-in-again.tsx';
-import { StepUp } from './step-up.tsx';
-import { WhichAccount } from './which-account.tsx';
 import { lazyComponent } from '../load-chunk.ts';
 
 const NewSignInNotice = lazyComponent(async () => (await import('./new-sign-in-notice.tsx')).NewSignInNotice);
@@ -27,6 +28,96 @@ const NewSignInNotice = lazyComponent(async () => (await import('./new-sign-in-n
 const AccountDisabled = lazyComponent(
   async () => (await import('../session/account-disabled.tsx')).AccountDisabled,
 );
+
+const StepUpDialog = lazyComponent(async () => (await import('../session/step-up-dialog.tsx')).StepUpDialog);
+
+/** Asks the user to authenticate again when a call requires it. Loads the dialog only then. */
+function StepUp() {
+  const isPending = useIsAsked(stepUp);
+  return <Suspense>{isPending && <StepUpDialog />}</Suspense>;
+}
+
+const WhichAccountDialog = lazyComponent(
+  async () => (await import('../session/which-account-dialog.tsx')).WhichAccountDialog,
+);
+
+/**
+ * Asks the user which account to continue with when they have switched in another window. Loads the dialog only then.
+ */
+function WhichAccount() {
+  const isAsked = useIsAsked(whichAccount);
+  return <Suspense>{isAsked && <WhichAccountDialog />}</Suspense>;
+}
+
+const OpenAccountMenu = lazyComponent(async () => (await import('./open-account-menu.tsx')).OpenAccountMenu);
+
+const AccountMenu = () => (
+  <LateMenu
+    button={
+      <ActionIcon variant="default" size="lg" title={t`Account`} aria-label={t`Account`}>
+        <IconUser size={18} aria-hidden />
+      </ActionIcon>
+    }
+    menu={(target) => <OpenAccountMenu target={target} />}
+  />
+);
+
+/** The pages that creators work on and, below them in a collapsed section, one-time setup. */
+function MainMenu() {
+  const { pathname } = useLocation();
+  const pages = useMainPages().filter(({ place }) => place !== 'nowhere');
+  const current = pageAt(pathname, pages);
+  const settings = pages.filter(({ place }) => place === 'settings');
+  // A manual choice holds until the next page.
+  const [choice, choose] = useState<{ open: boolean; at: string }>();
+  const isOpen = choice?.at === pathname ? choice.open : current?.place === 'settings';
+  const itemOf = (page: MainPage) => <MenuItem key={page.to} page={page} isCurrent={page === current} />;
+  return (
+    <>
+      {pages.filter(({ place }) => place !== 'settings').map(itemOf)}
+      {settings.length > 0 && (
+        <NavLink
+          component="button"
+          type="button"
+          label={t`Settings`}
+          leftSection={<IconSettings size={18} aria-hidden />}
+          aria-expanded={isOpen}
+          onClick={() => choose({ open: !isOpen, at: pathname })}
+          className={classes.navItem}
+        />
+      )}
+      {isOpen && settings.map(itemOf)}
+    </>
+  );
+}
+
+function MenuItem({
+  page: { to, label, icon: Icon, place },
+  isCurrent,
+}: {
+  page: MainPage;
+  isCurrent: boolean;
+}) {
+  return (
+    <NavLink
+      component={Link}
+      to={to}
+      label={label}
+      leftSection={<Icon size={18} aria-hidden />}
+      active={isCurrent}
+      activeOptions={{ exact: true }}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={classes.navItem}
+      data-below={place !== undefined || undefined}
+    />
+  );
+}
+
+/** The page of a path: the one whose path is its longest prefix. */
+const pageAt = (pathname: string, pages: readonly MainPage[]): MainPage | undefined =>
+  pages
+    .filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${String(to)}/`)))
+    .sort((a, b) => String(b.to).length - String(a.to).length)[0];
 
 /** The header and navigation around every signed-in page. */
 export function Shell() {

@@ -10,7 +10,6 @@ import { v1Client } from '../api/v1-client.ts';
 import { FormError } from '../components/form-error.tsx';
 import { RestoredNotice } from '../forms/restored-notice.tsx';
 import { useKeptForm } from '../forms/use-kept-form.ts';
-import { choicesFor } from './tag-colors.ts';
 import { TagLabel } from './tag-label.tsx';
 import { useRefreshTags, type Tag, type TagChange } from './tag-queries.ts';
 
@@ -38,6 +37,25 @@ export function TagDialog({ tag, opened, onClose }: TagDialogProps) {
 
 /** The option for a tag without a color. */
 const none = '';
+
+/** The colors that tags can have in the dashboard. The API takes any color. */
+const tagColors: { name: string; color: string }[] = [
+  { name: t`Gray`, color: '#868e96' },
+  { name: t`Red`, color: '#e03131' },
+  { name: t`Pink`, color: '#d6336c' },
+  { name: t`Purple`, color: '#9c36b5' },
+  { name: t`Blue`, color: '#1971c2' },
+  { name: t`Teal`, color: '#099268' },
+  { name: t`Green`, color: '#2f9e44' },
+  { name: t`Yellow`, color: '#f08c00' },
+  { name: t`Orange`, color: '#e8590c' },
+];
+
+/** The colors to choose from, with the tag's current color if that is another one. */
+const choicesFor = (current: string | null): { name: string; color: string }[] =>
+  current === null || tagColors.some(({ color }) => color === current)
+    ? tagColors
+    : [...tagColors, { name: t`Own color, ${current}`, color: current }];
 
 function TagForm({ tag, onDone }: { tag: Tag; onDone: () => void }) {
   const refresh = useRefreshTags();

@@ -2,22 +2,65 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure, useId } from '@mantine/hooks';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { notifications } from '@mantine/notifications';
+import { IconChevronDown, IconChevronUp, IconSend } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
+import { dataOf } from '../api/api-client.ts';
+import { toApiError } from '../api/api-error.ts';
+import { v1Client } from '../api/v1-client.ts';
 import { ExactTime } from '../components/local-date.tsx';
 import { LoadingState } from '../components/page-states.tsx';
 import { FactList, Row } from '../components/row-list.tsx';
 import { lazyComponent } from '../load-chunk.ts';
 import { formatCount } from '../format.ts';
+import { May } from '../session/permissions.tsx';
 import { statusColors, statusLabels } from './delivery-status.ts';
 import { eventLabels } from './event-labels.ts';
 import { failureText } from './failure-text.ts';
-import { RedeliverButton } from './redeliver-button.tsx';
-import type { Delivery, Webhook } from './webhook-queries.ts';
+import { type Delivery, useRefreshWebhooks, type Webhook } from './webhook-queries.ts';
 
 const DeliveryAttempts = lazyComponent(
   async () => (await import('./delivery-attempts.tsx')).DeliveryAttempts,
 );
+
+interface RedeliverButtonProps {
+  webhookId: string;
+  deliveryId: string;
+  /** Called when the delivery is about to be sent. */
+  onSent: () => void;
+}
+
+/** Resends a delivery, with the same ID and body. */
+function RedeliverButton({ webhookId: id, deliveryId, onSent }: RedeliverButtonProps) {
+  const refresh = useRefreshWebhooks();
+  const redeliver = useMutation({
+    mutationFn: () =>
+      dataOf(
+        v1Client.POST('/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver', {
+          params: { path: { id, deliveryId } },
+        }),
+      ),
+    onSuccess: async () => {
+      onSent();
+      await refresh();
+    },
+    onError: (thrown) => notifications.show({ color: 'red', message: toApiError(thrown).message }),
+  });
+  return (
+    <May scope="webhooks:write">
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconSend size={14} aria-hidden />}
+        loading={redeliver.isPending}
+        onClick={() => redeliver.mutate()}
+      >
+        <Trans>Send again</Trans>
+      </Button>
+    </May>
+  );
+}
 
 /** A delivery, whose attempts and body are shown on demand. */
 export function DeliveryRow({ webhook, delivery }: { webhook: Webhook; delivery: Delivery }) {

@@ -1,21 +1,56 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { EmptyState, ErrorState, LoadingState } from '../components/page-states.tsx';
 import { lateDialog } from '../components/late-dialog.tsx';
-import { RowList } from '../components/row-list.tsx';
+import { Row, RowList } from '../components/row-list.tsx';
 import { May } from '../session/permissions.tsx';
 import { Page } from '../shell/page.tsx';
+import { WebhookAddress } from './webhook-address.tsx';
+import { WebhookFacts } from './webhook-facts.tsx';
+import { WebhookMenu } from './webhook-menu.tsx';
 import { WebhookNotice } from './webhook-notice.tsx';
-import { calmMs, webhooksQuery } from './webhook-queries.ts';
-import { WebhookRow } from './webhook-row.tsx';
+import { calmMs, nameOf, type Webhook, webhooksQuery } from './webhook-queries.ts';
+import { StateBadge, StateText } from './webhook-state.tsx';
 
 const CreateWebhookDialog = lateDialog(
   async () => (await import('./create-webhook-dialog.tsx')).CreateWebhookDialog,
 );
+
+function WebhookRow({ webhook }: { webhook: Webhook }) {
+  const { id } = webhook;
+  return (
+    <Row>
+      <Stack gap="sm">
+        <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+          <Stack gap={4} miw={0}>
+            <Group gap="xs">
+              <Anchor
+                fw={600}
+                c="var(--mantine-color-text)"
+                style={{ overflowWrap: 'anywhere' }}
+                renderRoot={(props) => (
+                  <Link to="/webhooks/$webhookId" params={{ webhookId: id }} {...props} />
+                )}
+              >
+                {nameOf(webhook)}
+              </Anchor>
+              <StateBadge webhook={webhook} />
+            </Group>
+            <WebhookAddress webhook={webhook} />
+          </Stack>
+          <WebhookMenu webhook={webhook} />
+        </Group>
+        <StateText webhook={webhook} />
+        <WebhookFacts webhook={webhook} />
+      </Stack>
+    </Row>
+  );
+}
 
 /** The URLs that get the events of the account. */
 export function WebhooksPage() {

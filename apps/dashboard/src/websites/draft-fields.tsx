@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useId } from '@mantine/hooks';
 import { Suspense, useState, type ReactNode } from 'react';
 import type { Choice } from '../api/dashboard-client.ts';
+import { lengthOf, tooLong } from '../forms/text-limit.ts';
 import { BehaviorField } from '../links/behavior-field.tsx';
 import { lazyComponent } from '../load-chunk.ts';
-import { CountedInput } from './counted-input.tsx';
 import { leadsSomewhere, limits, type Draft, type DraftErrors, type EditDraft } from './draft.ts';
 import { ImageButton } from './image-button.tsx';
 import { ItemsEditor } from './items-editor.tsx';
@@ -32,6 +32,55 @@ const setterOf =
   <Field extends keyof Draft>(field: Field) =>
   (value: Draft[Field]) =>
     edit((now) => ({ ...now, [field]: value }), field);
+
+interface CountedInputProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** The maximum length that the API accepts, in code points after trimming. */
+  max: number;
+  error?: string;
+  required?: boolean;
+  multiline?: boolean;
+  /** By which the editor finds the input. */
+  field?: string;
+}
+
+/** A text input that shows its length next to the label, counted as the API counts. It does not limit typing. */
+function CountedInput(props: CountedInputProps) {
+  const { label, value, onChange, max, error, multiline, required, field } = props;
+  const length = lengthOf(value);
+  const Input = multiline ? Textarea : TextInput;
+  return (
+    <Input
+      label={
+        <Group component="span" justify="space-between" gap="xs" wrap="nowrap">
+          <span>
+            {label}
+            {required && (
+              <Text span inherit c="var(--mantine-color-error)" aria-hidden>
+                {' '}
+                *
+              </Text>
+            )}
+          </span>
+          <Text span size="xs" fw={400} aria-hidden className={length > max ? classes.over : classes.quiet}>
+            {length}/{max}
+          </Text>
+        </Group>
+      }
+      labelProps={{ display: 'block' }}
+      aria-label={label}
+      aria-required={required}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={error ?? tooLong(value, max)}
+      autoComplete="off"
+      data-field={field}
+      {...(multiline && { autosize: true, minRows: 3, maxRows: 10 })}
+    />
+  );
+}
 
 /** The name of the page and what is below it. */
 export function AboutFields({ draft: { name, headline, bio }, errors, edit }: PartProps) {

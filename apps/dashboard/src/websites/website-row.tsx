@@ -2,16 +2,35 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Anchor, Group, Paper, Text } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
-import { IconChartBar, IconPencil } from '@tabler/icons-react';
+import { IconChartBar, IconDots, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { components } from '../api/v1.gen.ts';
+import { LateMenu } from '../components/late-menu.tsx';
 import { LocalDate } from '../components/local-date.tsx';
+import { lazyComponent } from '../load-chunk.ts';
 import { May, useMay } from '../session/permissions.tsx';
 import { withoutScheme } from '../url.ts';
+import type { WebsiteMenuProps } from './open-website-menu.tsx';
 import { figureDays, useFigures } from './page-figures.ts';
-import { WebsiteMenu } from './website-menu.tsx';
 import { WebsiteStatus } from './website-status.tsx';
 import classes from './websites-page.module.css';
+
+const OpenWebsiteMenu = lazyComponent(async () => (await import('./open-website-menu.tsx')).OpenWebsiteMenu);
+
+/** The actions of a bio page in the list. */
+function WebsiteMenu({ website }: WebsiteMenuProps) {
+  const { name } = website;
+  return (
+    <LateMenu
+      button={
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t`Actions for ${name}`}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      }
+      menu={(target) => <OpenWebsiteMenu website={website} target={target} />}
+    />
+  );
+}
 
 /** A bio page in the list. */
 export function WebsiteRow({ website }: { website: components['schemas']['WebsiteList']['data'][number] }) {

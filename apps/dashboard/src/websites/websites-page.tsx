@@ -1,17 +1,43 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
-import { IconLayoutList, IconPlus } from '@tabler/icons-react';
+import { IconFileImport, IconLayoutList, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { LoadMoreButton } from '../components/load-more-button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../components/page-states.tsx';
+import { lazyComponent } from '../load-chunk.ts';
 import { May } from '../session/permissions.tsx';
 import { Page } from '../shell/page.tsx';
-import { ImportPageButton } from './import-page-button.tsx';
 import { websitesQuery } from './website-queries.ts';
 import { WebsiteRow } from './website-row.tsx';
 import classes from './websites-page.module.css';
+
+const ImportPageDialog = lazyComponent(
+  async () => (await import('./import-page-dialog.tsx')).ImportPageDialog,
+);
+
+/** Opens the dialog that creates a bio page from a page of another service. */
+function ImportPageButton() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconFileImport size={16} aria-hidden />}
+        onClick={() => setOpened(true)}
+      >
+        <Trans>Import bio page</Trans>
+      </Button>
+      {opened && (
+        <Suspense>
+          <ImportPageDialog onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 /** The account's bio pages. */
 export function WebsitesPage() {

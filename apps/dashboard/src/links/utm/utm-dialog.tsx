@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
+import { useLocalStorage, useMounted } from '@mantine/hooks';
 import { IconTrash } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { sessionQuery } from '../../api/shared-queries.ts';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { useKeptForm } from '../../forms/use-kept-form.ts';
-import { useUtmTemplates } from './utm-templates.ts';
 import { utmFields, utmOf, type UtmValues, withUtm } from './utm-url.ts';
 
 interface UtmDialogProps {
@@ -91,6 +92,48 @@ interface ChooseTemplateProps {
   chosen: string | null;
   choose: (name: string | null) => void;
   setValues: (values: UtmValues) => void;
+}
+
+interface UtmTemplate {
+  name: string;
+  values: UtmValues;
+}
+
+const maxTemplates = 50;
+
+/** The account's templates in this browser, by name. Saving one replaces another with the same name. */
+function useUtmTemplates() {
+  const { account } = useSuspenseQuery(sessionQuery).data;
+  const [templates, setTemplates] = useLocalStorage<UtmTemplate[]>({
+    key: `utm-templates-${account?.id ?? ''}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+    deserialize: readTemplates,
+  });
+  const without = (name: string) => templates.filter((template) => template.name !== name);
+  return {
+    templates,
+    isFull: templates.length >= maxTemplates,
+    save: (template: UtmTemplate) =>
+      setTemplates([...without(template.name), template].sort((a, b) => a.name.localeCompare(b.name))),
+    remove: (name: string) => setTemplates(without(name)),
+  };
+}
+
+/** The stored value may have been written by another version, or manually. */
+function readTemplates(text: string | undefined): UtmTemplate[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isTemplate) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isTemplate(value: unknown): value is UtmTemplate {
+  const { name, values } = Object(value) as Partial<UtmTemplate>;
+  const texts = Object(values) as Record<string, unknown>;
+  return typeof name === 'string' && utmFields.every((field) => typeof texts[field.name] === 'string');
 }
 
 /** Fills in the values of a template, or deletes it. Renders nothing without templates. */
