@@ -12,7 +12,7 @@ export interface InternalCall {
   token: string;
 }
 
-export interface InternalResponse {
+interface InternalResponse {
   status: number;
   /** Parsed JSON, or undefined if there is a `picture`. */
   body: unknown;

@@ -8,7 +8,7 @@ import { CommandError } from './command-error.js';
 const startTimeoutMs = 60_000;
 const pollMs = 100;
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** If false, the schema of an embedded server that runs only for this call is left alone. */
   migrates?: boolean;
   /** If true, the call fails while an instance is running. */

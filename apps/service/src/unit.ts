@@ -1,5 +1,5 @@
 /** The parts of a systemd unit of Waypost that depend on this machine. */
-export interface UnitOptions {
+interface UnitOptions {
   /** Absolute paths of the Node that runs it, and of the command `waypost`. */
   node: string;
   command: string;

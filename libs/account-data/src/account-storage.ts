@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 
 /** Kinds of stored data, and the columns that have their bytes. */
-export const storageColumns = {
+const storageColumns = {
   links: 'links',
   bioPages: 'bio_pages',
   images: 'images',

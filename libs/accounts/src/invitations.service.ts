@@ -11,9 +11,9 @@ import { grantsScope, roleScopes } from './scopes.js';
 import { lockUser } from './users-without-account.js';
 
 /** Maximum number of open invitations of an account. */
-export const maxOpenInvitations = 100;
+const maxOpenInvitations = 100;
 
-export interface NewInvitation {
+interface NewInvitation {
   role: Role;
   /** A valid email address, in lower case; null if the inviter shares the link themselves. */
   email: string | null;

@@ -15,7 +15,7 @@ import { noteSecurityEvent } from './security-events.js';
 import type { CurrentSession } from './sessions.service.js';
 
 /** Maximum number of passkeys of a user. */
-export const maxPasskeys = 20;
+const maxPasskeys = 20;
 
 type Holder = Pick<CurrentSession, 'id' | 'user' | 'account'>;
 

@@ -11,7 +11,7 @@ const maxAttempts = 7;
 const firstPauseSeconds = 8;
 
 /** A sign-up by mail, as the link in the mail contains it, encrypted. No user exists before the link is opened. */
-export interface BegunSignUp {
+interface BegunSignUp {
   email: string;
   passwordHash: string;
   /** Milliseconds since 1970. */

@@ -16,7 +16,7 @@ export interface LinkTrends {
   links: LinkTrend[];
 }
 
-export interface LinkTrend {
+interface LinkTrend {
   id: string;
   /** Clicks of each day, oldest first. */
   clicks: number[];

@@ -3,14 +3,14 @@ import { PreparedStatement } from '@app/database';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** The owner of the counts: one link or website or, without either, all links of the account. */
-export interface CountsOwner {
+interface CountsOwner {
   accountId: string;
   linkId?: string;
   websiteId?: string;
 }
 
 /** Views and clicks of a UTC day, `YYYY-MM-DD`. */
-export interface DayCounts {
+interface DayCounts {
   date: string;
   views: number;
   clicks: number;

@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 /** Maximum number of shared reports of an account. */
 const maxShares = 1_000;
 
-export interface NewShare {
+interface NewShare {
   /** Null for the name of the scope. */
   name: string | null;
   /** A valid query of a report. */

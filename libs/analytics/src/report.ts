@@ -16,14 +16,14 @@ export interface KeyedClicks {
 }
 
 /** Views and clicks of a UTC day, `YYYY-MM-DD`. */
-export interface DayReport {
+interface DayReport {
   date: string;
   views: number;
   clicks: number;
 }
 
 /** Outcomes of breakouts with one technique from one major version of an app. */
-export interface TechniqueReport {
+interface TechniqueReport {
   /** Key of the technique. */
   technique: string;
   /** `ios` or `android`. */
@@ -64,7 +64,7 @@ export interface DestinationReport {
 }
 
 /** Visits that were served but not counted, for one reason. */
-export interface ExcludedReport {
+interface ExcludedReport {
   key: string;
   label: string;
   count: number;
@@ -107,7 +107,7 @@ export interface BasicReport {
 }
 
 /** Additional fields of the full report of a link. */
-export interface LinkReportDetails {
+interface LinkReportDetails {
   timeseries: DayReport[];
   browsers: KeyedClicks[];
   systems: KeyedClicks[];
@@ -120,7 +120,7 @@ export interface LinkReportDetails {
 }
 
 /** Additional fields of the full report of a website. */
-export interface WebsiteReportDetails extends Breakdowns {
+interface WebsiteReportDetails extends Breakdowns {
   timeseries: DayReport[];
   items: ItemReport[];
   breakout: BreakoutReport[];
@@ -128,7 +128,7 @@ export interface WebsiteReportDetails extends Breakdowns {
 }
 
 /** Additional fields of the full summary. */
-export interface SummaryReportDetails extends Breakdowns {
+interface SummaryReportDetails extends Breakdowns {
   timeseries: DayReport[];
   topLinks: TopLink[];
   sourceGroups: KeyedClicks[];

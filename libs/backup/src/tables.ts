@@ -7,7 +7,7 @@ export interface StoredTable {
 }
 
 /** A column with a sequence, and the name of that sequence. */
-export interface TableSequence {
+interface TableSequence {
   table: string;
   column: string;
   last: string;

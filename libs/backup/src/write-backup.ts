@@ -75,7 +75,7 @@ function create(partial: string): number {
 }
 
 /** @throws BackupError if the passphrase is too easy to guess. */
-export function requirePassphrase(passphrase: string): void {
+function requirePassphrase(passphrase: string): void {
   if (passphrase.length >= minPassphrase) return;
   throw new BackupError(`the passphrase has fewer than ${minPassphrase} characters`);
 }

@@ -47,7 +47,7 @@ export interface HandOver {
 export type NextHandOver = HandOver & { traits: VisitorTraits; nonce?: string };
 
 /** Maximum size of the description of a visit in bytes, so that its token has at most 500 characters. */
-export const maxHandOverBytes = 343;
+const maxHandOverBytes = 343;
 
 /** The key in reports for keys without room. A visitor's own `utm_*` with that value has another key. */
 const folded = 'other';

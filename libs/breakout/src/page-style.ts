@@ -36,7 +36,7 @@ const rules = `
 `;
 
 /** The page's style sheet, in the colors of the default theme. */
-export const pageStyle = new StyleSheet(themes.classic, rules).css;
+const pageStyle = new StyleSheet(themes.classic, rules).css;
 
 const brandedStyles = new WeakMap<PageBrand, string>();
 

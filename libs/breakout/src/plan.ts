@@ -34,7 +34,7 @@ export interface BreakoutPlan {
 }
 
 /** The destination of a visit, and the options that determine how it gets there. */
-export interface BreakoutOptions {
+interface BreakoutOptions {
   /** The techniques and apps in use. Default: the shipped ones. */
   tables?: BreakoutTables;
   /** The URL that the visitor would be redirected to; omitted if the visit must not end in an app, or has already tried that. */

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type BlockList, isIP } from 'node:net';
 
 /** A client's address and how it was found. */
-export interface ClientTrace {
+interface ClientTrace {
   address: string;
   /** Number of trusted entries of `X-Forwarded-For`, counted from the right. If 0, `address` is the peer's. */
   trustedEntries: number;

@@ -34,7 +34,7 @@ export const poolShare = (
   return Math.max(Math.ceil(small ? wanted / 2 : wanted / count), largestPool.atLeast);
 };
 
-export interface ConnectionNeeds {
+interface ConnectionNeeds {
   /** See `PoolShare`. */
   largest?: number | undefined;
   /** False if the queue is in Redis. */
@@ -65,7 +65,7 @@ export function mostConnections(
 }
 
 /** The pool size that fits a server, and how many connections the server lacks for even the smallest pools. */
-export interface PoolFit {
+interface PoolFit {
   largest: number;
   missing: number;
 }

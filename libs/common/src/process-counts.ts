@@ -44,7 +44,7 @@ export interface ProcessCounts {
 }
 
 /** The settings of operators; undefined for the default. */
-export interface WantedProcesses {
+interface WantedProcesses {
   memory: 'auto' | 'small' | 'normal';
   redirects?: number | undefined;
   workers?: number | undefined;

@@ -13,7 +13,7 @@ export const settingNames: readonly string[] = [
 const ofTraces = ['ENDPOINT', 'HEADERS', 'PROTOCOL', 'TIMEOUT'] as const;
 
 /** The standard variables of OpenTelemetry that are read in addition to the settings. */
-export const traceVariables = [
+const traceVariables = [
   ...ofTraces.map((name) => `OTEL_EXPORTER_OTLP_${name}` as const),
   ...ofTraces.map((name) => `OTEL_EXPORTER_OTLP_TRACES_${name}` as const),
   'OTEL_BSP_SCHEDULE_DELAY',

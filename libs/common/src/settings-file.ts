@@ -6,7 +6,7 @@ import { knownNames } from './setting-names.js';
 import { SettingsError } from './settings.js';
 
 /** The file that is read from the working directory if `SETTINGS_FILE` is not set. */
-export const defaultSettingsFile = 'waypost.env';
+const defaultSettingsFile = 'waypost.env';
 
 /** A value of `SETTINGS_FILE` for a program that already has all settings in its environment. */
 export const noSettingsFile = '/dev/null';
@@ -19,7 +19,7 @@ export interface SettingsFile {
 }
 
 /** A warning for the operator, without values. */
-export interface SettingsWarning {
+interface SettingsWarning {
   /** The problem, in a sentence without the final period. */
   message: string;
   /** The solution, in a sentence. */

@@ -27,7 +27,7 @@ import { isId } from './uuid.js';
 
 /** Link services whose interfaces the API can speak. */
 export const compatibleServices = ['yourls', 'shlink'] as const;
-export type CompatibleService = (typeof compatibleServices)[number];
+type CompatibleService = (typeof compatibleServices)[number];
 
 /**
  * Everything that an operator can configure, read once from the environment and from a file. An empty variable counts as

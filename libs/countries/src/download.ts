@@ -1,7 +1,7 @@
 import { isLoopbackName } from '@app/common';
 import { CountryDownloadError, CountryFileError } from './country-file-error.js';
 
-export interface DownloadLimits {
+interface DownloadLimits {
   maxBytes: number;
   /** For the whole download, including redirects, in milliseconds. */
   timeoutMs: number;

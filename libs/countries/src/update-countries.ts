@@ -18,7 +18,7 @@ const downloadTimeoutMs = 300_000;
 /** How long a file is used before a new one is downloaded. */
 const monthMs = 30 * 86_400_000;
 
-export interface UpdateOptions {
+interface UpdateOptions {
   now?: Date;
   signal?: AbortSignal;
 }

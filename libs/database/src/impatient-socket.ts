@@ -176,7 +176,7 @@ export function addressOf(url: string): Address {
   return host.startsWith('/') ? [`${host}/.s.PGSQL.${port}`] : [port, host];
 }
 
-export interface ImpatientPoolOptions {
+interface ImpatientPoolOptions {
   /** Maximum number of concurrent connections. */
   max?: number;
   /** The client class of the pool. */

@@ -18,7 +18,7 @@ export interface NotificationHandlers {
   disconnected(): void;
 }
 
-export interface ListenerOptions {
+interface ListenerOptions {
   databaseUrl: string;
   /** An SQL identifier. */
   channel: string;

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 
 /** An account that has added a host. */
-export interface DomainClaim {
+interface DomainClaim {
   host: string;
   accountId: string;
   /** Email addresses of the owners of the account. */

@@ -7,7 +7,7 @@ export const recordLabel = '_waypost';
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** What is wrong with a host name. */
-export interface HostError {
+interface HostError {
   code: 'invalid_type' | 'invalid_host' | 'own_host';
   message: string;
 }

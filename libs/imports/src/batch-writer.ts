@@ -26,7 +26,7 @@ import { hostKey } from './survey-table.js';
 const maxNewGroups = 1_000;
 
 /** The outcome of the rows of a batch. */
-export interface WrittenBatch {
+interface WrittenBatch {
   /** Links that were created or, in a dry run, would be. */
   created: number;
   newGroups: number;

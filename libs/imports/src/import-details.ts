@@ -5,7 +5,7 @@ import type { FoundFile, ImportFailure, ImportOptions } from './import-options.j
 import type { SkipReason } from './rows/imported-link.js';
 
 /** The user or key that started an import. */
-export interface ImportActor {
+interface ImportActor {
   actor: AuditActor;
   credentialId: string | null;
 }

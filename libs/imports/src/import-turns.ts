@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { ImportJobData } from './import.job.js';
 
 /** Maximum number of imports of an account that run concurrently, across all processes. */
-export const maxRunningOfAccount = 2;
+const maxRunningOfAccount = 2;
 
 /** Lease of a running import in seconds. If its process does not renew it in time, another one continues the import. */
 const leaseSeconds = 15;

@@ -39,7 +39,7 @@ export interface ReportedSkip extends ReportedRow {
 }
 
 /** A file that is being uploaded. */
-export interface FileToSend {
+interface FileToSend {
   body: AsyncIterable<Uint8Array>;
   /** Bytes. Undefined if the sender does not declare it. */
   size?: number;

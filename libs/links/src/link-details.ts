@@ -54,7 +54,7 @@ export const linkColumns =
   `${ownSummaryColumns}, l.behavior, l.group_id, l.created_by, l.created_at, l.updated_at, l.disabled, l.exhausted, ` +
   optionColumns.replace(/\w+/g, 'l.$&');
 
-export interface SummaryRow extends Record<string, unknown> {
+interface SummaryRow extends Record<string, unknown> {
   id: string;
   slug: string;
   domain: string | null;

@@ -6,7 +6,7 @@ import type { LinkOptions } from './link-options.js';
 export const maxHoldout = 20;
 
 /** The fields that a hold-out depends on. */
-export type HoldoutFields = Pick<LinkOptions, 'conversions' | 'holdout'> & { behavior: Behavior };
+type HoldoutFields = Pick<LinkOptions, 'conversions' | 'holdout'> & { behavior: Behavior };
 
 /** The error of a hold-out that could not measure anything. */
 export const unfitForHoldout: Omit<FieldError, 'field'> = {

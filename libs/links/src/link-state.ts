@@ -20,7 +20,7 @@ export const linkStates = [
 export type LinkState = (typeof linkStates)[number];
 
 /** The fields that determine the state of a link, besides the time. */
-export interface StateSource {
+interface StateSource {
   disabled: DisabledReason | null;
   active: boolean;
   expiresAt: Date | null;

@@ -29,7 +29,7 @@ import { type LeftBehind, OwnerNotices } from './owner-notices.js';
 const oneOf: Record<ChosenKind, string> = { keys: 'key', webhooks: 'webhook', reports: 'report_share' };
 
 /** The details of a removal's audit entry: how many keys were revoked, and the lists of `Changes`. */
-export type RemovalDetails = AuditDetails & { keysRevoked: number };
+type RemovalDetails = AuditDetails & { keysRevoked: number };
 
 /** The outcome of a user's creations. */
 type Fate = 'ended' | 'takenOver' | 'suspended';

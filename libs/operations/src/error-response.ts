@@ -46,7 +46,7 @@ export const statusOfCode: Record<ErrorCode, number> = {
 export const errorCodes = Object.keys(statusOfCode) as ErrorCode[];
 
 /** Maximum number of fields that an error lists. It counts the rest, so that its size is bounded. */
-export const maxFieldErrors = 500;
+const maxFieldErrors = 500;
 
 /** Maximum length of a field's name, which the caller chooses, before it is shortened. */
 const maxFieldName = 200;

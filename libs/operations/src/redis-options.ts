@@ -40,7 +40,7 @@ export function redisOptions(settings: Settings): RedisOptions | null {
 }
 
 /** Reads `host:port`, with an IPv6 address in brackets. */
-export function sentinelAddress(sentinel: string): { host: string; port: number } {
+function sentinelAddress(sentinel: string): { host: string; port: number } {
   const colon = sentinel.lastIndexOf(':');
   return { host: sentinel.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(sentinel.slice(colon + 1)) };
 }

@@ -22,7 +22,7 @@ import { type OwnColors, withOwnColors } from './themes/own-colors.js';
 import { themeNamed } from './themes.js';
 
 /** The parts of a page that need rules of their own. */
-export interface BioPageParts {
+interface BioPageParts {
   headings: boolean;
   texts: boolean;
   /** A sign-up form. */

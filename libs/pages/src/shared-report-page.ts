@@ -12,7 +12,7 @@ export interface SharedFigure {
 }
 
 /** An interval of the chart. */
-export interface SharedPoint {
+interface SharedPoint {
   /** Its label, such as `Nov 21, 2026`. */
   label: string;
   value: number;

@@ -14,7 +14,7 @@ export interface SignupForm {
 }
 
 /** A submitted form, and its problem. */
-export interface SignupEntry {
+interface SignupEntry {
   email: string;
   /** Set if the form was not accepted. */
   problem: string;

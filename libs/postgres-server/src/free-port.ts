@@ -25,13 +25,13 @@ export async function isPortFree(port: number, host = '127.0.0.1'): Promise<bool
  * Ports of database servers. No system gives them to outgoing connections: one of those could be taken by anybody's connection
  * between our look and the program's own start.
  */
-export const serverPorts = { first: 20_000, last: 25_999 };
+const serverPorts = { first: 20_000, last: 25_999 };
 
 /** Likewise, and no database server takes one of these: for programs that start seconds after their port was chosen. */
 export const quietPorts = { first: 26_000, last: 32_767 };
 const attempts = 100;
 
-export interface PortChoice {
+interface PortChoice {
   /** The range; `serverPorts` by default. */
   first?: number;
   last?: number;

@@ -69,7 +69,7 @@ export function backendsOf(postmaster: number): number[] {
 }
 
 /** @returns false if there is no such process. */
-export function signalTo(pid: number, signal: NodeJS.Signals): boolean {
+function signalTo(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal);
   } catch {

@@ -2,7 +2,7 @@ import qrcode from 'qrcode-generator';
 import type { QrDesign } from './qr-design.js';
 
 /** Consecutive dark modules in a row. Positions include the margin. */
-export interface Run {
+interface Run {
   x: number;
   y: number;
   length: number;

@@ -56,7 +56,7 @@ export interface AliasClaim extends WantedAlias {
 const maxAliasesOfKey = 20;
 
 /** The link or website that uses a slug. */
-export interface SlugHolder {
+interface SlugHolder {
   kind: TargetKind;
   accountId: string;
   id: string;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /** Observes the data of one connection. @returns true to forward the data; otherwise it is lost */
-export type ConnectionFilter = (chunk: Buffer, fromClient: boolean) => boolean;
+type ConnectionFilter = (chunk: Buffer, fromClient: boolean) => boolean;
 
 /** A TCP proxy in front of the database that simulates outages, or observes the traffic. */
 export class DatabaseProxy {

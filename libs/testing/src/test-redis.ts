@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 
-export interface TestRedis {
+interface TestRedis {
   url: string;
   /** Empties the database and makes it available again. */
   release(): Promise<void>;

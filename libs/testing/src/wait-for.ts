@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface WaitOptions {
+interface WaitOptions {
   /** Milliseconds, far more than anything takes on a quiet machine. Default: 90 s. */
   timeout?: number;
   /** Milliseconds between two polls. By default 20, growing to 100 for slow conditions, since each poll costs CPU time. */

@@ -91,7 +91,7 @@ export interface ProxyDiagnosis {
   headers: ForwardingHeader[];
 }
 
-export interface ProxyRequest {
+interface ProxyRequest {
   /** Address of the peer. */
   peer: string | undefined;
   headers: IncomingHttpHeaders;

@@ -4,7 +4,7 @@ import type { InAppBrowser } from './in-app-browsers.js';
 import { siteOfApp, siteOfHost, sourceLabels } from './source-sites.js';
 
 /** The source of a visit. */
-export interface Source {
+interface Source {
   /** Key of a known app or site, otherwise the referrer's host, otherwise `direct`. */
   source: string;
   /** Host of the referrer, or `none`. */

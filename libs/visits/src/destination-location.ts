@@ -13,7 +13,7 @@ import { forwardedQuery, type LinkVisit, startOf, traitsOf } from './link-visit.
 export const voucherParameter = 'wp_click';
 
 /** Where a visitor is sent, and the kind of click that the voucher says; null if there is no voucher. */
-export interface Departure {
+interface Departure {
   location: string;
   kind: ClickKind | null;
 }

@@ -6,7 +6,7 @@ import type { Arm } from '@app/visitors';
 export const holdoutDraw = 'hold-out';
 
 /** An arm of a hold-out, and what the event of the assigned visit says of it. */
-export interface Assignment {
+interface Assignment {
   arm: Exclude<Arm, 'none'>;
   /** An `assignmentKey`. */
   assigned: string;

@@ -27,7 +27,7 @@ export interface ImaginedVisitor {
 export type Stage = 'gate' | 'password' | 'breakout';
 
 /** Of the installation. */
-export interface RehearsalOptions {
+interface RehearsalOptions {
   shortUrlBase: string;
   /** The techniques and apps in use. */
   tables: BreakoutTables;

@@ -21,7 +21,7 @@ const dnsTimeoutMs = 2_000;
 const creationTimeoutMs = 1_000;
 
 /** The reason why the URL of an endpoint is invalid. */
-export interface EndpointUrlError {
+interface EndpointUrlError {
   code: FieldCode;
   message: string;
 }
@@ -29,7 +29,7 @@ export interface EndpointUrlError {
 const maxLength = 2_048;
 
 /** Resolves a host to addresses. @throws if it has none. */
-export type ResolveHost = (host: string) => Promise<string[]>;
+type ResolveHost = (host: string) => Promise<string[]>;
 
 /** Idle connections are closed after this time, in milliseconds, before most receivers close them. */
 const idleTimeoutMs = 4_000;

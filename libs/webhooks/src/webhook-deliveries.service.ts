@@ -43,7 +43,7 @@ export interface WholeDelivery extends DeliveryDetails {
 export const maxCountedUndelivered = 1_000;
 
 /** Which deliveries to list. */
-export interface DeliveryFilter {
+interface DeliveryFilter {
   status?: DeliveryStatus;
   /** A type of event. */
   type?: string;

@@ -22,7 +22,7 @@ import { clicksEventType, type WebhookEventType } from './event-types.js';
 import { maxReplacedSecrets, replacedSecrets, secretOverlapMs, WebhookSecrets } from './webhook-secrets.js';
 
 /** The fields of an endpoint that can be changed. Omitted fields stay unchanged. */
-export interface EndpointChanges {
+interface EndpointChanges {
   url?: string;
   description?: string | null;
   /** At least one. */
@@ -31,7 +31,7 @@ export interface EndpointChanges {
   active?: boolean;
 }
 
-export interface NewEndpoint {
+interface NewEndpoint {
   /** Undefined if its events are polled from its log. An account has at most one such endpoint. */
   url?: string;
   description?: string | null;

@@ -188,7 +188,7 @@ function requireThumbnail({ items, thumbnails }: Website, itemId: string, bytes 
 /** The version of an image. Identical images have the same version. */
 export const versionOf = (jpeg: Buffer): string => hash('sha256', jpeg, 'base64url').slice(0, 16);
 
-export interface StoredImage {
+interface StoredImage {
   accountId: string;
   /** Id of the page. */
   id: string;

@@ -2,7 +2,7 @@ import type { EngineReport, Figures, Metric } from '@app/analytics';
 
 type Cells = (string | number | boolean | null | undefined)[];
 
-export interface ReportTable {
+interface ReportTable {
   header: string[];
   rows: Cells[];
 }

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { NetworkLimit } from '../auth/network-limit.js';
 
 /** Shared reports that a network may open per minute. */
-export const sharedReportsPerMinute = 60;
+const sharedReportsPerMinute = 60;
 
 /** Limits shared reports by network, so that tokens cannot be guessed and the database cannot be kept busy. */
 @Injectable()

@@ -9,7 +9,7 @@ import { givenConversion, NewConversionDto } from './given-conversion.dto.js';
 const bodiesPerTurn = 50;
 
 /** A body that was validated separately. */
-export type ValidatedConversion = { given: GivenConversion } | { error: DomainError };
+type ValidatedConversion = { given: GivenConversion } | { error: DomainError };
 
 const bodyOfConversion = { type: 'body', metatype: NewConversionDto } as const;
 

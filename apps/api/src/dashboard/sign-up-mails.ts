@@ -15,9 +15,9 @@ import { MailLimit } from '../auth/mail-limit.js';
 import { NetworkLimit } from '../auth/network-limit.js';
 
 /** Sign-up mails that an address may get in a day. */
-export const signUpMailsPerDay = 3;
+const signUpMailsPerDay = 3;
 /** Sign-ups by mail that a network may begin in an hour. */
-export const signUpsPerHour = 30;
+const signUpsPerHour = 30;
 
 /** Limits sign-ups by mail, and responses that an address is taken, by network. */
 @Injectable()

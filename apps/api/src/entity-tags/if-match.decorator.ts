@@ -11,7 +11,7 @@ const listOfTags =
   /^[\t ,]*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"(?:[\t ]*,(?:[\t ]*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*")?)*[\t ]*$/;
 
 /** The condition that a header sets; undefined without one. @throws DomainError `invalid_request` if it is malformed. */
-export function preconditionOf(header: string | undefined): Precondition | undefined {
+function preconditionOf(header: string | undefined): Precondition | undefined {
   if (header === undefined) return undefined;
   // The resource exists, or the response is a 404.
   if (header.trim() === '*') return () => undefined;

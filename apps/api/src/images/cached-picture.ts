@@ -2,7 +2,7 @@ import { StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A picture that a response consists of. */
-export interface Picture {
+interface Picture {
   type: string;
   /** Changes with the picture. */
   version: string;

@@ -31,7 +31,7 @@ const tooManyValues: FieldError = {
 type GivenLink = AutoSlugLinkDto & Partial<Pick<NewLinkDto, 'slug'>>;
 
 /** A body that was validated separately. */
-export interface ValidatedLink {
+interface ValidatedLink {
   link?: NewLinkDto;
   /** Every invalid field. The name of the field is empty if the body as a whole is invalid. */
   errors?: FieldError[];

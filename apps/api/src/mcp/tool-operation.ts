@@ -11,7 +11,7 @@ import type { McpTool } from './mcp-tools.js';
 export type Arguments = Record<string, unknown>;
 
 /** A tool as `tools/list` shows it. */
-export interface DescribedTool {
+interface DescribedTool {
   name: string;
   title: string;
   description: string;
@@ -24,7 +24,7 @@ export interface DescribedTool {
   };
 }
 
-export interface ToolCall {
+interface ToolCall {
   method: DocumentedOperation['method'];
   path: string;
   body: Arguments | undefined;

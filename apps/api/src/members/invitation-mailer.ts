@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { MailLimit } from '../auth/mail-limit.js';
 
 /** The limits of mails per day. */
-export const mailsPerDay = {
+const mailsPerDay = {
   /** To one address, from all inviters together. */
   address: 3,
   /** By one account. */
@@ -19,7 +19,7 @@ type Sender = keyof typeof mailsPerDay;
 const longestName = 40;
 
 /** The sender of an invitation. */
-export interface Inviter {
+interface Inviter {
   accountId: string;
   /** Null for a key without a creator. */
   userId: string | null;

@@ -21,7 +21,7 @@ import { maxItems, maxSocials } from '../websites/website.dto.js';
 const limits = { items: maxItems, socials: maxSocials, name: 120, title: 120, bio: 1000, text: maxText };
 
 /** A page of another service in the form of a bio page. */
-export interface ReadPage extends TidyPage {
+interface ReadPage extends TidyPage {
   source: PageSource;
   /** A JPEG of `photoTarget`; null if there is none. */
   photo: Buffer | null;

@@ -13,7 +13,7 @@ import { defaultColors, type QrQuery } from './qr-query.dto.js';
 const drawingVersion = 1;
 
 /** The target of a QR code. */
-export interface QrAddress {
+interface QrAddress {
   /** Host of its domain. Null for the default domain. */
   domain: string | null;
   slug: string;

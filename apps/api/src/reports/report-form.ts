@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { maxComment, maxSlug } from './report.dto.js';
 
 /** The path of the form. No other address accepts forms. */
-export const formPath = '/report/form';
+const formPath = '/report/form';
 
 /**
  * Reads the form of the report page, which comes as plain text with the comment last, so that nothing in it needs to be

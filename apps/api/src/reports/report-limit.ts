@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { NetworkLimit } from '../auth/network-limit.js';
 
 /** Reports that a network may send in an hour. */
-export const reportsPerHour = 20;
+const reportsPerHour = 20;
 
 /** Limits reports by network. */
 @Injectable()

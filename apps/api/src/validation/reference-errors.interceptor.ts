@@ -13,7 +13,7 @@ import { catchError, type Observable } from 'rxjs';
 import { RequestValidationError } from './request-validation.pipe.js';
 
 /** A request whose body or query did not pass validation. */
-export interface RejectedRequest {
+interface RejectedRequest {
   accountId: string;
   /** The id in the path; undefined on creation. */
   id?: string;
@@ -22,7 +22,7 @@ export interface RejectedRequest {
 }
 
 /** Returns the errors of the ids in a body that refer to nothing. */
-export type ReferenceCheck<Service> = (service: Service, request: RejectedRequest) => Promise<FieldError[]>;
+type ReferenceCheck<Service> = (service: Service, request: RejectedRequest) => Promise<FieldError[]>;
 
 /**
  * Completes the response to an invalid request: unknown ids in its body are reported together with the other invalid

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { toApiError } from '../api/api-error.ts';
 import { focusHeading } from './focus-heading.ts';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   title: string;
   /** The consequences, and whether they can be undone. */
   children: ReactNode;

@@ -15,7 +15,7 @@ import { useKeptForm } from '../forms/use-kept-form.ts';
 import { FormError } from './form-error.tsx';
 import { SlugField } from './slug-field.tsx';
 
-export interface DuplicateDialogProps {
+interface DuplicateDialogProps {
   kind: 'links' | 'websites';
   /** The original. Its domain is also that of the copy. */
   original: { id: string; name: string; slug: string; domain?: string };

@@ -9,7 +9,7 @@ import { RestoredNotice } from '../forms/restored-notice.tsx';
 import { useKeptForm } from '../forms/use-kept-form.ts';
 import { FormError } from './form-error.tsx';
 
-export interface NameDialogProps {
+interface NameDialogProps {
   title: string;
   /** The label of the button. */
   action: string;

@@ -1,5 +1,5 @@
 /** The target of a domain's records. */
-export interface DnsTarget {
+interface DnsTarget {
   /** Null if the installation has neither a public name nor a public address. */
   type: 'CNAME' | 'A' | 'AAAA' | null;
   /** The name or the address. */

@@ -7,7 +7,7 @@ import { askToSignInAgain } from '../api/sign-in-again.ts';
 import type { Import } from './import-queries.ts';
 
 /** The maximum size of a file, in bytes. */
-export const maxFileBytes = 100 * 1024 * 1024;
+const maxFileBytes = 100 * 1024 * 1024;
 const maxNameLength = 255;
 
 /** The idempotency keys of files whose upload got no response. Sending one again does not create a second import. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ApiKey, Scope } from '../api/dashboard-client.ts';
 import { customScopes } from './custom-scopes.ts';
 
-export type KeyState = 'active' | 'suspended' | 'expired' | 'revoked';
+type KeyState = 'active' | 'suspended' | 'expired' | 'revoked';
 
 export const stateNames: Record<KeyState, string> = {
   active: t({ message: 'Active', context: 'state of an API key' }),

@@ -8,7 +8,7 @@ import type { components } from '../api/v1.gen.ts';
 type Schemas = components['schemas'];
 type LinkList = InfiniteData<LinkListPage, string | undefined>;
 /** Returns the changed link, or null if it was deleted. */
-export type LinkChange = (link: Link) => Link | null;
+type LinkChange = (link: Link) => Link | null;
 
 const listFilter = { queryKey: ['links', 'list'] };
 

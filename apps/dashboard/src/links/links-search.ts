@@ -17,7 +17,7 @@ export interface LinksSearch {
 }
 
 /** The sort orders of `GET /v1/links`. The URL omits the default, `newest`. */
-export const linkSorts = ['newest', 'oldest', 'name', 'clicks'] as const;
+const linkSorts = ['newest', 'oldest', 'name', 'clicks'] as const;
 export type LinksSort = (typeof linkSorts)[number];
 
 /** The states of links, in the order of the filter. */

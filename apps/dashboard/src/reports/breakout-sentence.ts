@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { formatShare } from '../format.ts';
 
 /** The outcome for visitors who were shown a way out of an app's browser. */
-export interface BreakoutTotals {
+interface BreakoutTotals {
   shown: number;
   left: number;
 }

@@ -26,7 +26,7 @@ const maxLiveDays = 92;
 const maxRows = 300;
 
 /** The parameters for the subject and the days of a report. */
-export function rangeParameters(scope: ReportScope, { days, from, to }: ReportSearch) {
+function rangeParameters(scope: ReportScope, { days, from, to }: ReportSearch) {
   const about: { link?: string; website?: string; group?: string; tag?: string } =
     scope.kind === 'account' ? {} : { [scope.kind]: scope.id };
   return { ...about, ...(from && to ? { from, to } : { days: days ?? lengthOf({}) }) };

@@ -2,7 +2,7 @@ import type { components } from '../api/v1.gen.ts';
 import { parseFilters } from './report-filters.ts';
 
 export type ReportInterval = components['schemas']['AnalyticsReport']['interval'];
-export const intervals: readonly ReportInterval[] = ['hour', 'day', 'week', 'month'];
+const intervals: readonly ReportInterval[] = ['hour', 'day', 'week', 'month'];
 
 /** The most years of a range, as in the API. */
 const maxYears = 5;

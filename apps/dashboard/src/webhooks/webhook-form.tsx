@@ -12,7 +12,7 @@ import { eventGroups, eventLabels } from './event-labels.ts';
 import { useRefreshWebhooks, webhooksQuery, type Webhook, type WebhookEventType } from './webhook-queries.ts';
 import classes from './webhooks.module.css';
 
-export interface WebhookValues {
+interface WebhookValues {
   /** Null if events are polled. */
   url: string | null;
   description: string;

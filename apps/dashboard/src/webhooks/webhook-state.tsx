@@ -4,13 +4,13 @@ import { Badge, Text } from '@mantine/core';
 import { LocalDateTime } from '../components/local-date.tsx';
 import type { Webhook } from './webhook-queries.ts';
 
-export type WebhookState = 'active' | 'failing' | 'paused' | 'disabled';
+type WebhookState = 'active' | 'failing' | 'paused' | 'disabled';
 
 /** True if a webhook was disabled against its owner's wish. */
 export const isDisabled = ({ disabledReason }: Webhook): boolean =>
   disabledReason === 'failures' || disabledReason === 'gone';
 
-export function stateOf(webhook: Webhook): WebhookState {
+function stateOf(webhook: Webhook): WebhookState {
   if (isDisabled(webhook)) return 'disabled';
   if (!webhook.active) return 'paused';
   return webhook.failingSince ? 'failing' : 'active';

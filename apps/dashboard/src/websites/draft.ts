@@ -30,7 +30,7 @@ export type DraftKind =
   | 'signup'
   | 'other';
 
-export type DraftContact = Required<NonNullable<Website['items'][number]['contact']>>;
+type DraftContact = Required<NonNullable<Website['items'][number]['contact']>>;
 
 const noContact: DraftContact = { name: '', organization: '', email: '', phone: '', url: '' };
 

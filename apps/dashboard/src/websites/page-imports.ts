@@ -2,7 +2,7 @@ import type { components } from '../api/v1.gen.ts';
 import { dataOf } from '../api/api-client.ts';
 import { v1Client } from '../api/v1-client.ts';
 
-export type PageImport = components['schemas']['PageImport'];
+type PageImport = components['schemas']['PageImport'];
 export type PageImportPreview = components['schemas']['PageImportPreview'];
 export type LeftOut = components['schemas']['LeftOut'];
 

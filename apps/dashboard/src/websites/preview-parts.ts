@@ -1,5 +1,5 @@
 /** What of a bio page can be tapped in its preview. */
-export type PartKind = 'background' | 'photo' | 'name' | 'description' | 'item' | 'profile';
+type PartKind = 'background' | 'photo' | 'name' | 'description' | 'item' | 'profile';
 
 /** One part of the page. */
 export interface Part {

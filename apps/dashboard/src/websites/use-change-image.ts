@@ -5,7 +5,7 @@ import type { ImageShape } from './image-button.tsx';
 import { websiteQuery, type Website } from './website-queries.ts';
 
 /** An image of a page, or the thumbnail of an item. Null removes it. */
-export interface ImageChange {
+interface ImageChange {
   /** Absent for an image of the page. */
   itemId?: string;
   shape: ImageShape;

@@ -12,13 +12,11 @@ interface AccountStorageProgress {
 }
 
 /** Accounts that were measured. */
-export interface AccountStorageResult {
+interface AccountStorageResult {
   accounts: number;
 }
 
-export const accountStorageJob = defineJob<JobData, AccountStorageProgress, AccountStorageResult>(
-  'account-storage',
-);
+const accountStorageJob = defineJob<JobData, AccountStorageProgress, AccountStorageResult>('account-storage');
 
 /** Measures how much each account stores, at most hourly. */
 @Injectable()

@@ -6,11 +6,11 @@ import pg from 'pg';
 const everyMs = 3_600_000;
 
 /** Null if it was skipped because the last check is less than a day old. */
-export interface ClickAuditResult {
+interface ClickAuditResult {
   closes: boolean | null;
 }
 
-export const clickAuditJob = defineJob<JobData, undefined, ClickAuditResult>('click-audit');
+const clickAuditJob = defineJob<JobData, undefined, ClickAuditResult>('click-audit');
 
 /**
  * Checks once a day that every accepted click was counted exactly once. Not more often, because it reads every rollup.

@@ -10,14 +10,14 @@ const rowsAtOnce = 1_000;
 const daysAtOnce = 50;
 
 /** So far. A lower bound: a process that dies may not have reported its last ones. */
-export interface CombinationsResult {
+interface CombinationsResult {
   /** Rows that are older than `COMBINATION_DAYS`. */
   deletedRows: number;
   /** Days of links, bio pages and accounts whose rows were merged. */
   packedDays: number;
 }
 
-export const combinationsJob = defineJob<JobData, CombinationsResult, CombinationsResult>('combinations');
+const combinationsJob = defineJob<JobData, CombinationsResult, CombinationsResult>('combinations');
 
 /** Deletes expired cubes and, once a day, merges those of completed days. */
 @Injectable()

@@ -8,11 +8,11 @@ import pg from 'pg';
 const everyMs = 86_400_000;
 
 /** The outcome for the database of countries. `off`: the operator wants no updates. */
-export interface CountryUpdateResult {
+interface CountryUpdateResult {
   outcome: 'off' | 'current' | 'unchanged' | 'updated';
 }
 
-export const countryUpdateJob = defineJob<JobData, never, CountryUpdateResult>('country-update');
+const countryUpdateJob = defineJob<JobData, never, CountryUpdateResult>('country-update');
 
 /**
  * Updates the database of countries every month, if `GEOIP_UPDATE_URL` is set and the operator has no file of their

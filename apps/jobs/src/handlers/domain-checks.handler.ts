@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 
 const everyMs = 60_000;
 
-export const domainChecksJob = defineJob<JobData, undefined, { checked: number }>('domain-checks');
+const domainChecksJob = defineJob<JobData, undefined, { checked: number }>('domain-checks');
 
 /** Checks the TXT records of domains that are due. */
 @Injectable()

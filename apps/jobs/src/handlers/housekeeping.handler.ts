@@ -28,14 +28,14 @@ type PurgedRows =
   | 'webhookDeliveries';
 
 /** Rows deleted so far, by kind. A lower bound: a process that dies may not have reported its last rows. */
-export type HousekeepingResult = Record<PurgedRows, number>;
+type HousekeepingResult = Record<PurgedRows, number>;
 
 interface HousekeepingProgress {
   deleted: HousekeepingResult;
   done: PurgedRows[];
 }
 
-export const housekeepingJob = defineJob<JobData, HousekeepingProgress, HousekeepingResult>('housekeeping');
+const housekeepingJob = defineJob<JobData, HousekeepingProgress, HousekeepingResult>('housekeeping');
 
 const nothing: HousekeepingResult = {
   idempotencyKeys: 0,

@@ -11,7 +11,7 @@ interface ImportSweep {
   deleted: number;
 }
 
-export const importSweepJob = defineJob<JobData, undefined, ImportSweep>('import-sweep');
+const importSweepJob = defineJob<JobData, undefined, ImportSweep>('import-sweep');
 
 /** Continues imports whose job was never added, or died with its process, and clears up after those that have ended. */
 @Injectable()

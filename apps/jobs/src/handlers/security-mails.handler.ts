@@ -9,7 +9,7 @@ const everyMs = 60_000;
 /** Few, because events that were taken but not sent are lost with the process. */
 const mailsAtOnce = 10;
 
-export const securityMailsJob = defineJob<JobData, undefined, { sent: number }>('security-mails');
+const securityMailsJob = defineJob<JobData, undefined, { sent: number }>('security-mails');
 
 const sentences: Record<SecurityEventKind, string> = {
   'new-browser': 'Somebody signed in as you with a browser that you had not used before.',

@@ -10,7 +10,7 @@ const everyMs = 5_000;
 /** Few enough that they are sent before another process would take them. */
 const mailsAtOnce = 1;
 
-export const signUpMailsJob = defineJob<JobData, undefined, { sent: number }>('sign-up-mails');
+const signUpMailsJob = defineJob<JobData, undefined, { sent: number }>('sign-up-mails');
 
 /**
  * Sends the mails of sign-ups, if there is a mail server and sign-up is open. Their rows are the outbox: a mail may be sent

@@ -18,7 +18,7 @@ const everyMs = 15_000;
 /** Few enough that they are sent before another process would take them. */
 const mailsAtOnce = 10;
 
-export const signupMailsJob = defineJob<JobData, undefined, { sent: number }>('signup-mails');
+const signupMailsJob = defineJob<JobData, undefined, { sent: number }>('signup-mails');
 
 /**
  * Asks visitors of bio pages by mail, if there is a mail server, to confirm the address that they signed up with. Their

@@ -2,7 +2,7 @@ import { securityTxtPath } from '@app/common';
 import { favicon } from './favicon.js';
 
 /** A response that is the same for every visitor at any time. */
-export interface FixedResponse {
+interface FixedResponse {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer;

@@ -36,11 +36,11 @@ import { DomainHosts } from '../routes/domain-hosts.js';
 import { SigningSecret } from './signing-secret.js';
 
 /** Forms that a network may send in an hour, over all pages: people at an event share one. */
-export const signupsPerNetwork = 30;
+const signupsPerNetwork = 30;
 /**
  * Forms that a page may get in an hour, from all networks: each may send a mail to a recipient who did not ask for it.
  */
-export const signupsPerPage = 1_000;
+const signupsPerPage = 1_000;
 const hourSeconds = 3_600;
 const retryAfterSeconds = '2';
 

@@ -6,7 +6,7 @@ import { installationChain } from './record-entry.js';
 import { firstPrevHash, hashOf } from './sealed-entry.js';
 
 /** Key of an advisory lock, unique within the database: "seal". `delete_audit_log` also takes it. */
-export const sealerLock = 0x7365616c;
+const sealerLock = 0x7365616c;
 
 /** A suspended sealer must not keep the lock: PostgreSQL ends its connection after this time. */
 const maxSilence = '5s';

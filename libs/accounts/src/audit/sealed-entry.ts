@@ -25,7 +25,7 @@ export interface SealedEntry {
 }
 
 /** An entry before it is hashed. */
-export type UnhashedEntry = Omit<SealedEntry, 'hash'>;
+type UnhashedEntry = Omit<SealedEntry, 'hash'>;
 
 /** SHA-256 of the entry's canonical form: RFC 8785 (JSON, sorted keys, no whitespace), without `hash`. Hexadecimal. */
 export function hashOf(entry: UnhashedEntry): string {
@@ -38,7 +38,7 @@ export function hashOf(entry: UnhashedEntry): string {
  * RFC 8785 for strings, integers, booleans, null, arrays and objects. `JSON.stringify` already formats single values
  * that way. Omits undefined.
  */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   const members = Object.entries(value)

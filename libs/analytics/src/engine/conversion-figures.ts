@@ -29,7 +29,7 @@ interface Sums {
   revenue: Map<string, number>;
 }
 
-export const unknownConversions: ConversionCounts = {
+const unknownConversions: ConversionCounts = {
   conversions: null,
   revenue: null,
   conversionRate: null,

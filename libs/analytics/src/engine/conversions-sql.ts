@@ -33,7 +33,7 @@ export interface ConversionBlock extends Period {
 }
 
 /** Which conversions the statement reads. */
-export interface ConversionsQuery {
+interface ConversionsQuery {
   scope: KnownScope;
   basis: ConversionBasis;
   /** Null for all events. */

@@ -1,7 +1,7 @@
 import { type Counts, unknownCounts } from './report-figures.js';
 
 /** The counts of a UTC day, all of them known. */
-export interface DayCounts {
+interface DayCounts {
   /** `YYYY-MM-DD`. */
   date: string;
   views: number;
@@ -11,7 +11,7 @@ export interface DayCounts {
 }
 
 /** Views and clicks of a UTC day before an instant. */
-export interface EdgeCounts {
+interface EdgeCounts {
   /** Milliseconds since 1970. */
   at: number;
   views: number;

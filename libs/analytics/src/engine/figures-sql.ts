@@ -14,7 +14,7 @@ import { type ClockPeriod, dateAt } from './zoned-time.js';
 type Part = RawBuilder<unknown>;
 
 /** Which counts a statement reads. */
-export interface FiguresQuery {
+interface FiguresQuery {
   scope: KnownScope;
   /** UTC days of the breakdowns. */
   range: DateRange;

@@ -11,7 +11,7 @@ import { type BreakdownName, isOfBrowser, isOfLinks, type ReportRequest } from '
 import { dateAt } from './zoned-time.js';
 
 /** The counts of a filtered report, as rows like those of an unfiltered one, and the folded clicks. */
-export interface FilteredFigures {
+interface FilteredFigures {
   rows: FiguresRow[];
   folded: number;
   /**

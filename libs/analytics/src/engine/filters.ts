@@ -6,7 +6,7 @@ import type { KnownScope } from './known-scope.js';
 import { type BreakdownName, type FilterName, filterKeysOf, type ReportFilter } from './report-request.js';
 
 /** Maps the key of a combination to a key of the report. */
-export type KeyOf = (key: string) => string;
+type KeyOf = (key: string) => string;
 
 /** The dimension of combinations that a filter or breakdown is about, and its keys there. Null if there is none. */
 export function combinedAs(

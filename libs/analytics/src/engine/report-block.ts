@@ -3,7 +3,7 @@ import type { ReportPoint, ReportRange } from './report-answer.js';
 import { boundsOf, dateAt, hoursIn, nextDate, startOfDate } from './zoned-time.js';
 
 /** A point of a time series before its figures are known. Times are in milliseconds since 1970, `to` exclusive. */
-export interface BlockPoint extends Pick<ReportPoint, 'start' | 'end' | 'incomplete'> {
+interface BlockPoint extends Pick<ReportPoint, 'start' | 'end' | 'incomplete'> {
   from: number;
   to: number;
 }

@@ -78,7 +78,7 @@ export interface ReportFilter {
 }
 
 /** The key of a filter value, and whether visits must not have it. */
-export interface FilterValue {
+interface FilterValue {
   key: string;
   excludes: boolean;
 }

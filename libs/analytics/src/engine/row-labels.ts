@@ -15,7 +15,7 @@ import type { KnownScope } from './known-scope.js';
 import type { BreakdownName, FilterName } from './report-request.js';
 
 /** The label of a key. */
-export type Labels = (key: string) => string;
+type Labels = (key: string) => string;
 
 const fixed: Partial<Record<BreakdownName, Labels>> = {
   country: countryLabel,

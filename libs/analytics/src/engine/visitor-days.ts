@@ -8,7 +8,7 @@ import { changeOf } from './report-figures.js';
 import { boundsOf } from './zoned-time.js';
 
 /** The known visitors of a UTC day that had visits: all of them, or those who clicked. */
-export interface VisitorDay {
+interface VisitorDay {
   /** `YYYY-MM-DD`. */
   date: string;
   /** Views, or clicks. */

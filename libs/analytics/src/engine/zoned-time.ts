@@ -10,7 +10,7 @@ export interface ClockPeriod {
   offset: number;
 }
 
-export interface LocalHour {
+interface LocalHour {
   /** Milliseconds since 1970. */
   at: number;
   /** With the offset of the zone: `2026-10-25T02:00:00+01:00`. */

@@ -17,7 +17,7 @@ export interface LiftQuery {
 }
 
 /** Recent days of clicks that are left out, because most of their orders are yet to come. */
-export const youngDays = 7;
+const youngDays = 7;
 
 /** Conversions of an arm: their number, the sum of their values, and the sum of the squares. */
 interface Sums {

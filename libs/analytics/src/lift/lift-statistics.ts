@@ -105,7 +105,7 @@ export function compareArms(
 }
 
 /** Visits of a link since its present hold-out began. */
-export interface AssignedVisits {
+interface AssignedVisits {
   treated: number;
   heldout: number;
   /** The share that is held out, from 0 to 1. */

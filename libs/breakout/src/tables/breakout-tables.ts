@@ -2,7 +2,7 @@ import type { AppRow, Phone, ShapeRow, TableRows, TechniqueRow, Way } from './ta
 import { UrlPattern, type Variables } from './url-pattern.js';
 
 /** The app that a URL belongs to. */
-export interface FoundApp {
+interface FoundApp {
   app: AppRow;
   shape: ShapeRow;
   variables: Variables;

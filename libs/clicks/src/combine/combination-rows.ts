@@ -23,7 +23,7 @@ export interface CombinedDay {
 }
 
 export type ColumnName = keyof CombinedCounts | CombinedDimension;
-export const columnNames: readonly ColumnName[] = [...combinedFigures, ...combinedDimensions];
+const columnNames: readonly ColumnName[] = [...combinedFigures, ...combinedDimensions];
 
 /** The combinations of a row: lines if there are few, otherwise columns, of which reports read only those that they need. */
 export interface StoredCombinations extends Record<ColumnName, string | null> {

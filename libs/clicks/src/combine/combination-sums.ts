@@ -14,7 +14,7 @@ import {
  * The number of combinations of a target and day that stay exact. Those beyond it lose their open-ended keys when
  * they are merged.
  */
-export const exactCombinations = 5_000;
+const exactCombinations = 5_000;
 
 /** Dimensions that have few keys by nature: those of our own tables, and what the owner of a link or page has made. */
 const closed = new Set<CombinedDimension>([

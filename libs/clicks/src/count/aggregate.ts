@@ -44,7 +44,7 @@ export interface DayCounts {
 }
 
 /** The counts that a set of events adds to the rollups, sorted by account, target and day. */
-export interface Deltas {
+interface Deltas {
   totals: TotalDelta[];
   daily: DailyDelta[];
 }

@@ -13,7 +13,7 @@ import {
 import { isMark } from '../unique/visitor-mark.js';
 
 /** Why a value is not a valid event. Stored with the dead letter. */
-export interface Malformed {
+interface Malformed {
   reason: string;
 }
 

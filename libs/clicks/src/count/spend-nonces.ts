@@ -5,7 +5,7 @@ import type { ClickEvent } from '../click-event.js';
  * Minimum number of days for which spent nonces are kept. A hand-over that arrives later than that after its token
  * was issued does not count: it is no longer known whether its nonce was spent, and nothing may count twice.
  */
-export const keptNoncesDays = 7;
+const keptNoncesDays = 7;
 /** Nonces are deleted a day after they could last be spent, so that no running transaction can miss one. */
 const deletedAfterDays = keptNoncesDays + 1;
 

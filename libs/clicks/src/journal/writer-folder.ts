@@ -9,7 +9,7 @@ const unnamedFolder = /^[0-9a-f-]{36}\.new$/;
 const batchName = /^([1-9]\d{0,14})\.batch$/;
 
 /** A batch as it is on disk. */
-export interface StoredBatch {
+interface StoredBatch {
   events: unknown[];
   /** When the file was last written, in milliseconds since 1970. */
   writtenAt: number;

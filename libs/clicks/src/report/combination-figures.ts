@@ -17,7 +17,7 @@ import { OTHER } from '../count/fold-keys.js';
 export type CombinationFilters = Partial<Record<CombinedDimension, (key: string) => boolean>>;
 
 /** Which combinations to read. */
-export interface CombinationQuery {
+interface CombinationQuery {
   /** UTC days, `YYYY-MM-DD`, inclusive. Days before combinations were kept have none. */
   from: string;
   to: string;

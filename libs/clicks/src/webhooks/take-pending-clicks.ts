@@ -17,7 +17,7 @@ export interface ClickReceiver {
 }
 
 /** The counts of a UTC day. A busy day may be split among deliveries, which then add up to its counts. */
-export interface DayOfClicks {
+interface DayOfClicks {
   date: string;
   views: number;
   clicks: number;
@@ -25,7 +25,7 @@ export interface DayOfClicks {
 }
 
 /** The content of a delivery, with its sums. */
-export interface TakenClicks {
+interface TakenClicks {
   links: { id: string; days: DayOfClicks[] }[];
   views: number;
   clicks: number;

@@ -1,9 +1,9 @@
 import type { DatabaseApp } from '@app/common';
 
-export type Privilege = 'select' | 'insert' | 'update' | 'delete';
+type Privilege = 'select' | 'insert' | 'update' | 'delete';
 
 /** The privileges of each app on a table. Locking rows needs `update`. */
-export type TableAccess = Partial<Record<DatabaseApp, readonly Privilege[]>>;
+type TableAccess = Partial<Record<DatabaseApp, readonly Privilege[]>>;
 
 const read = ['select'] as const;
 const append = ['select', 'insert'] as const;

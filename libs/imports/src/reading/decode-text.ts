@@ -20,7 +20,7 @@ export class UnknownEncoding extends UnreadableFile {
 const sampleBytes = 64 * 1024;
 
 /** The detected properties of a file, as far as it has been read. */
-export interface DecodedText {
+interface DecodedText {
   /** UTF-8 until a byte proves otherwise. */
   encoding: FileEncoding;
   /** Without a byte order mark. */

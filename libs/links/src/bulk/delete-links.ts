@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { aliasClaims } from '../link-aliases.js';
 
 /** The data of a link that deleting it requires. */
-export interface LinkToDelete {
+interface LinkToDelete {
   id: string;
   slug: string;
   domainId: number;

@@ -17,11 +17,11 @@ export interface GroupDetails {
 }
 
 /** The fields of a group that can be changed. Omitted fields stay unchanged. */
-export interface GroupChanges extends ExternalData {
+interface GroupChanges extends ExternalData {
   name?: string;
 }
 
-export interface NewGroup extends GroupChanges {
+interface NewGroup extends GroupChanges {
   name: string;
 }
 

@@ -38,7 +38,7 @@ const totals = sql`(
 )`;
 
 /** For a summary, a row has only the columns of a `SummaryRow`. */
-export type LinkListRow = LinkRow & { sort_key: string | null };
+type LinkListRow = LinkRow & { sort_key: string | null };
 
 interface Scan {
   rows: LinkListRow[];

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { lockTagNames } from './link-tags.js';
 
 /** A tag with its number of links. */
-export interface TagDetails {
+interface TagDetails {
   id: string;
   name: string;
   /** `#rrggbb`, in lower case. */
@@ -16,7 +16,7 @@ export interface TagDetails {
 }
 
 /** The fields of a tag that can be changed. Omitted fields stay unchanged. */
-export interface TagChanges {
+interface TagChanges {
   name?: string;
   color?: string | null;
 }

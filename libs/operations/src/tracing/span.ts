@@ -12,7 +12,7 @@ export interface SpanContext {
 export const spanKinds = { internal: 1, server: 2, producer: 4, consumer: 5 } as const;
 
 /** Must not contain data about a visitor: no addresses, queries, slugs or keys. */
-export type SpanAttributes = Record<string, string | number | boolean>;
+type SpanAttributes = Record<string, string | number | boolean>;
 
 export interface SpanOptions {
   kind?: keyof typeof spanKinds;

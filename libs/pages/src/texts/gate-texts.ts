@@ -1,7 +1,7 @@
 import type { Language } from '../language.js';
 
 /** The texts of the page that asks whether a visitor is an adult. Plain text; the page escapes it. */
-export interface GateTexts {
+interface GateTexts {
   title: string;
   lead: string;
   /** Label of the link that continues. */

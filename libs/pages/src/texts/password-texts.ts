@@ -1,7 +1,7 @@
 import type { Language } from '../language.js';
 
 /** The texts of the page that asks for a link's password. Plain text; the page escapes it. */
-export interface PasswordTexts {
+interface PasswordTexts {
   title: string;
   lead: string;
   /** Label of the field. */

@@ -6,7 +6,7 @@ export const reportReasons = [...targetDisabledReasons, 'other'] as const;
 export type ReportReason = TargetDisabledReason | 'other';
 
 /** The texts of the form to report a link or page. Plain text; the page escapes it. */
-export interface ReportTexts {
+interface ReportTexts {
   /** On the pages that lead to the form. */
   reportLink: string;
   reportPage: string;

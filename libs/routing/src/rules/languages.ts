@@ -27,7 +27,7 @@ const cache = new QuickLRU<string, readonly LanguageTag[]>({ maxSize: 1_000 });
  * The languages in `Accept-Language`, most preferred first, without those that it rejects. Each has a script, if
  * only the one in which the language is usually written.
  */
-export function acceptedLanguages(header: string): readonly LanguageTag[] {
+function acceptedLanguages(header: string): readonly LanguageTag[] {
   const cached = cache.get(header);
   if (cached) return cached;
   const ranges = readHeader(header.slice(0, maxHeaderLength));

@@ -2,7 +2,7 @@ import QuickLRU from 'quick-lru';
 import { type RuleHours, weekdays } from './rule.js';
 
 /** A moment on the clocks of a time zone. */
-export interface LocalTime {
+interface LocalTime {
   /** 0 for Monday to 6 for Sunday. */
   weekday: number;
   /** Minutes since midnight by the local clock, 0 to 1,439. */

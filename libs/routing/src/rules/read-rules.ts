@@ -28,7 +28,7 @@ export class Branch {
 }
 
 /** The outcome of a rule for a visit. */
-export type CompiledOutcome =
+type CompiledOutcome =
   | { kind: 'branch'; branch: Branch }
   /** `end` is the sum of the weights up to and including that of the branch, divided by the sum of all. */
   | { kind: 'split'; branches: readonly { branch: Branch; end: number }[] }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Rule, RuleBranch, RuleConditions, RuleOutcome } from './rule.js';
 
 /** A branch as clients send it: one without an id is new. */
-export type BranchInput = Omit<RuleBranch, 'id'> & { id?: string };
+type BranchInput = Omit<RuleBranch, 'id'> & { id?: string };
 
 /** A rule as clients send it: one without an id is new. */
 export interface RuleInput {

@@ -1,6 +1,6 @@
 import type { YourlsResult } from './yourls-actions.js';
 
-export interface YourlsOutput {
+interface YourlsOutput {
   type: string;
   body: string;
 }

@@ -8,7 +8,7 @@ import { sendFromClosingPage } from './send-from-closing-page.ts';
 import { finishBeforeSignOut } from './unfinished-work.ts';
 
 /** How long a bulk action can be undone, in milliseconds. */
-export const undoMs = 10_000;
+const undoMs = 10_000;
 
 /** `rest`: the remainder of an undo when the page closed. */
 export type BulkKind = 'change' | 'pause' | 'activate' | 'move' | 'ungroup' | 'tag' | 'delete' | 'rest';
@@ -26,7 +26,7 @@ export interface BulkWork {
  * change back. `stopped`: the rest has not been sent, because a call failed or the page closed. `done`: everything was
  * sent; a change can be undone for a while. `undone`: it was undone, or never sent.
  */
-export type JobPhase = 'waiting' | 'sending' | 'undoing' | 'stopped' | 'done' | 'undone';
+type JobPhase = 'waiting' | 'sending' | 'undoing' | 'stopped' | 'done' | 'undone';
 
 export interface JobState {
   phase: JobPhase;

@@ -20,7 +20,7 @@ export const utmFields = [
   },
   { name: 'content', label: t({ message: 'Content', context: 'UTM parameter' }), placeholder: 'header' },
 ] as const;
-export type UtmName = (typeof utmFields)[number]['name'];
+type UtmName = (typeof utmFields)[number]['name'];
 export type UtmValues = Record<UtmName, string>;
 
 export const noUtm: UtmValues = { source: '', medium: '', campaign: '', term: '', content: '' };
