@@ -2,11 +2,10 @@ export { families, type Family } from './families.js';
 export { renderBreakoutPage, type BreakoutPageInput } from './page.js';
 export { BreakoutTables } from './tables/breakout-tables.js';
 export { applyTableFiles, TablesError } from './tables/check-tables.js';
-export { CurrentTables } from './tables/current-tables.js';
+export { CurrentTables, readTableFiles } from './tables/current-tables.js';
 export { shippedRows, shippedTables } from './tables/shipped-tables.js';
 export { tablesProvider } from './tables/tables-provider.js';
 export { techniqueUrl } from './technique-url.js';
-export { readTableFiles } from './tables/table-files.js';
 export { attemptsOf, isAtHome, planBreakout, redirectOf, type BreakoutPlan } from './plan.js';
 export { handOverLifetimeMs, nonceOf, HandOverTokens, type HandOverLink } from './hand-over-token.js';
 export {

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import pg from 'pg';
+import { Gauge, Registry } from 'prom-client';
 
 const sampleEveryMs = 5_000;
 
@@ -53,5 +54,20 @@ export class DatabaseClock implements OnModuleInit, OnApplicationShutdown {
       // The last sample stays in use until the next one.
     }
     if (!this.stopped) this.timer = setTimeout(() => void this.sample(), sampleEveryMs).unref();
+  }
+}
+
+/** Exposes how wrong this machine's clock is. Clicks do not depend on it, but job locks on PostgreSQL do. */
+@Injectable()
+export class ClockMetric {
+  constructor(clock: DatabaseClock, registry: Registry) {
+    new Gauge({
+      name: 'waypost_clock_ahead_seconds',
+      help: "How far this machine's clock is ahead of the database's; negative if it is behind",
+      registers: [registry],
+      collect() {
+        this.set(clock.aheadSeconds);
+      },
+    });
   }
 }

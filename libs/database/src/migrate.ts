@@ -1,10 +1,9 @@
 import pg from 'pg';
 import { retried } from './in-transaction.js';
 import { migrationOrm } from './migration-orm.js';
-import { readMigrationState } from './migration-state.js';
-import { requireCompatibleSchema } from './newer-schema.js';
+import { contractSuffix, requireCompatibleSchema } from './newer-schema.js';
 import { areRolesCurrent, type RoleOptions, setPasswords, setUpRoles } from './roles/app-roles.js';
-import { startFromBaseline } from './schema-version.js';
+import { knownMigrations, startFromBaseline } from './schema-version.js';
 
 /** Arbitrary id of the advisory lock: "wayp" in ASCII. */
 const migrationLock = 0x77617970;
@@ -48,6 +47,32 @@ export async function takeMigrationLock(
   if (rows[0]?.taken) return;
   onWait?.();
   await client.query(`select pg_advisory_lock${suffix}($1)`, [migrationLock]);
+}
+
+/** The state of a database's tables compared with this version. */
+export interface MigrationState {
+  /** Migrations of this version that the database does not have yet. All of them if it has no tables. */
+  pending: string[];
+  /** Migrations of the database that this version does not know: a newer version has migrated it. */
+  unknown: string[];
+  /** Those among `unknown` after which this version cannot work with the database. */
+  incompatible: string[];
+}
+
+export async function readMigrationState(client: pg.ClientBase): Promise<MigrationState> {
+  const known = await knownMigrations();
+  const { rows: tables } = await client.query<{ exists: boolean }>(
+    `select to_regclass('migrations') is not null as exists`,
+  );
+  if (!tables[0]?.exists) return { pending: known, unknown: [], incompatible: [] };
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
+  const done = rows.map(({ name }) => name);
+  const unknown = done.filter((name) => !known.includes(name));
+  return {
+    pending: known.filter((name) => !done.includes(name)),
+    unknown,
+    incompatible: unknown.filter((name) => name.endsWith(contractSuffix)),
+  };
 }
 
 /** True if only passwords would change. */

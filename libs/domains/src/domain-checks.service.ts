@@ -12,8 +12,7 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { databaseTime } from './database-time.js';
-import { domainTarget } from './domain-target.js';
-import { DomainsService } from './domains.service.js';
+import { DomainsService, domainTarget } from './domains.service.js';
 import { TxtRecords } from './txt-records.js';
 
 const hourMs = 3_600_000;

@@ -19,7 +19,6 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { databaseTime } from './database-time.js';
 import { domainHostError, normalHost } from './domain-host.js';
-import { domainTarget } from './domain-target.js';
 
 /** Bytes of randomness in the token of a TXT record. */
 const tokenBytes = 18;
@@ -59,6 +58,13 @@ const unknownLink: FieldError = {
   code: 'unknown_link',
   message: 'This is not a link of this account.',
 };
+
+/** What entries of the audit log about a domain say of it. */
+export const domainTarget = ({ uid, host }: Pick<Domain, 'uid' | 'host'>) => ({
+  type: 'domain' as const,
+  id: uid,
+  name: host,
+});
 
 /** The domains of accounts. */
 @Injectable()

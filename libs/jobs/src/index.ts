@@ -10,7 +10,6 @@ export { JobQueue, type JobReport } from './job-queue.js';
 export { JOB_HANDLERS, JobRunner } from './job-runner.js';
 export { JobsProcessor } from './jobs.processor.js';
 export { RecurringJobs } from './recurring-jobs.js';
-export type { QueueDefinition } from './queue-definition.js';
+export { type QueueDefinition, QueueProducer, type StoredJob } from './queue-producer.js';
 export { QueueProcessor } from './queue-processor.js';
-export { QueueProducer, type StoredJob } from './queue-producer.js';
 export { QueueWorkerModule } from './queue.module.js';

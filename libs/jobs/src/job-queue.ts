@@ -1,6 +1,5 @@
 import { Settings } from '@app/common';
-import { type QueueDefinition } from './queue-definition.js';
-import { QueueProducer } from './queue-producer.js';
+import { type QueueDefinition, QueueProducer } from './queue-producer.js';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { JobData, JobDefinition } from './job-definition.js';
 

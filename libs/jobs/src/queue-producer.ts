@@ -1,9 +1,8 @@
 import { newId, type Settings } from '@app/common';
 import { Logger } from '@nestjs/common';
-import { type JobState, Queue } from 'bullmq';
+import { type JobsOptions, type JobState, Queue } from 'bullmq';
 import pTimeout from 'p-timeout';
 import { producerOptions } from './queue-connection.js';
-import type { QueueDefinition } from './queue-definition.js';
 
 /** A slower response counts as a failure: the caller keeps its data and retries. */
 const respondWithinMs = 5_000;
@@ -21,6 +20,14 @@ export interface StoredJob<Data> {
   error: string | undefined;
   addedAt: Date;
   finishedAt: Date | undefined;
+}
+
+/** The contract between producers and workers of one queue. Declare one constant per queue, next to the data it carries. */
+export interface QueueDefinition {
+  /** Unique in the installation. Part of every key in Redis; a column in PostgreSQL. */
+  readonly name: string;
+  /** Options of every job that this installation adds. */
+  readonly jobOptions: Readonly<Omit<JobsOptions, 'jobId' | 'deduplication'>>;
 }
 
 /**

@@ -1,3 +1,9 @@
-export { type Belongings, chosenKinds, type ChosenKind, type Choice, type Choices } from './choices.js';
+export {
+  type Belongings,
+  type Choice,
+  type Choices,
+  type ChosenKind,
+  chosenKinds,
+  OffboardingService,
+} from './offboarding.service.js';
 export { OffboardingModule } from './offboarding.module.js';
-export { OffboardingService } from './offboarding.service.js';

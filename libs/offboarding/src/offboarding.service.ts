@@ -14,6 +14,7 @@ import {
   roleScopes,
   record,
   type Creation,
+  type ListedCreation,
 } from '@app/accounts';
 import { CreatedReportShares } from '@app/analytics';
 import { DomainError, isId, notFound } from '@app/common';
@@ -22,8 +23,30 @@ import { ImportsService } from '@app/imports';
 import { CreatedWebhooks } from '@app/webhooks';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { type Belongings, type Choice, type Choices, type ChosenKind, chosenKinds } from './choices.js';
 import { type LeftBehind, OwnerNotices } from './owner-notices.js';
+
+/** Kinds of creations that keep working without the user who created them, so that an owner decides about them. */
+export const chosenKinds = ['keys', 'webhooks', 'reports'] as const;
+export type ChosenKind = (typeof chosenKinds)[number];
+
+/** `revoke` ends it permanently. `take-over` makes an owner responsible for it. `keep` leaves it to its creator. */
+export type Choice = 'revoke' | 'take-over' | 'keep';
+
+/** An owner's choices, by kind. */
+export type Choices = Partial<Record<ChosenKind, Choice>>;
+
+/** Everything that a user created in an account and that can still be used. */
+export interface Belongings extends Record<ChosenKind, ListedCreation[]> {
+  id: string;
+  /** Null if the user no longer exists. */
+  email: string | null;
+  /** Null if they do not belong to the account. */
+  role: Role | null;
+  /** Open invitations. */
+  invitations: ListedCreation[];
+  /** Imports that have not started. */
+  imports: ListedCreation[];
+}
 
 /** The name of a single creation of a kind in the audit log. */
 const oneOf: Record<ChosenKind, string> = { keys: 'key', webhooks: 'webhook', reports: 'report_share' };

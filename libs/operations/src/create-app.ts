@@ -4,16 +4,14 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Server } from 'node:http';
 import { refuseUndeclaredRoutes } from './access/declared-routes.js';
-import { AllowedMethods } from './allowed-methods.js';
+import { AllowedMethods, ErrorFilter } from './error.filter.js';
 import type { AppDefinition } from './app-definition.js';
 import { bodyTimeouts, limitBodies } from './body-deadlines.js';
 import { decorateWithNetwork } from './client-network.js';
 import { limitConnections, serverTimeouts } from './connection-limits.js';
 import { errorResponse, maxBodyBytes } from './error-response.js';
-import { ErrorFilter } from './error.filter.js';
 import type { PinoLoggerService } from './logger.js';
 import { lacksHost, notHttp, refuseMalformedHttp, refuseTunnels } from './malformed-http.js';
-import { transportSecurity } from './transport-security.js';
 
 /** Enough for probes and scrapers, which most ports serve exclusively. */
 export const defaultMaxConnections = 200;
@@ -25,6 +23,13 @@ class AppRoot {}
  * Maximum length of a path parameter: the 255 characters of an external id, each of which can take two UTF-16 units.
  */
 const maxParamLength = 2 * 255;
+
+/**
+ * The `Strict-Transport-Security` header of a public origin, if it is https. It applies only to the host, because
+ * its subdomains may belong to other services.
+ */
+export const transportSecurity = (origin: string): Record<string, string> =>
+  origin.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {};
 
 /** Creates an app that does not listen. Enough to generate the OpenAPI documents. */
 export async function createApp(

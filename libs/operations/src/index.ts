@@ -1,7 +1,7 @@
 export { AccessPolicies, type AccessPolicy } from './access/access-policies.js';
 export { isDirectFromLoopback } from './access/direct-peer.js';
 export { Requires, type CallerKind, type Requirement } from './access/requirement.js';
-export { AllowedMethods } from './allowed-methods.js';
+export { AllowedMethods, ErrorFilter } from './error.filter.js';
 export { allowUpload } from './body-deadlines.js';
 export { serverTimeouts } from './connection-limits.js';
 export {
@@ -19,9 +19,8 @@ export {
   type ErrorCode,
   type ErrorResponse,
 } from './error-response.js';
-export { ErrorFilter } from './error.filter.js';
 export { type AppDefinition } from './app-definition.js';
-export { createApp } from './create-app.js';
+export { createApp, transportSecurity } from './create-app.js';
 export { lacksHost, refuseLackOfHost, refuseMalformedHttp } from './malformed-http.js';
 export { type AppToServe, serve, serveTogether } from './serve.js';
 export { LimiterStore } from './limiter-store.js';
@@ -32,5 +31,4 @@ export { Readiness, type Condition } from './readiness.js';
 export { formatContext, parseContext, type SpanContext, traceNow } from './tracing/span.js';
 export type { Tracer } from './tracing/tracer.js';
 export { Tracing } from './tracing/tracing.js';
-export { transportSecurity } from './transport-security.js';
 export { redisOptions } from './redis-options.js';

@@ -25,8 +25,13 @@ export {
   RouteLookup,
 } from './route-lookup.js';
 export { blocksAll, chooseBranch, mayBlock, type RuleDecision } from './rules/choose-branch.js';
-export { conditionKinds, emptyHours, hoursChecks, type ValueCheck } from './rules/conditions.js';
-export { countryCodes } from './rules/countries.js';
+export {
+  conditionKinds,
+  countryCodes,
+  emptyHours,
+  hoursChecks,
+  type ValueCheck,
+} from './rules/conditions.js';
 export { type Draw, type RuleVisitor } from './rules/evaluation.js';
 export { Branch, type CompiledRules, isWeight, ownBranch, readRules } from './rules/read-rules.js';
 export * from './rules/rule.js';

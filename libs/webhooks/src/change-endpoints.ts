@@ -1,5 +1,5 @@
 import { endClickBooks } from '@app/clicks';
-import type { WebhookEndpoint } from '@app/database';
+import { polledUrl, type WebhookEndpoint } from '@app/database';
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** Deletes an endpoint with its deliveries, without an audit entry. Call it in a transaction that has locked the endpoint. */
@@ -51,3 +51,10 @@ export async function reschedule(
     [accountId, id],
   );
 }
+
+/**
+ * The display name of an endpoint: its host, because the rest of a URL may be confidential, or the call that reads
+ * its events if it has no URL.
+ */
+export const endpointName = (url: string): string =>
+  url === polledUrl ? 'GET /v1/events' : new URL(url).host;

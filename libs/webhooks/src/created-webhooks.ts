@@ -3,8 +3,7 @@ import { WebhookEndpoint } from '@app/database';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { deleteEndpoint, pauseEndpoints } from './change-endpoints.js';
-import { endpointName } from './endpoint-name.js';
+import { deleteEndpoint, endpointName, pauseEndpoints } from './change-endpoints.js';
 
 /**
  * The webhooks that a user created or has taken over. They are named by their host, because the rest of a URL may be

@@ -15,9 +15,8 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { isDeepStrictEqual } from 'node:util';
-import { deleteEndpoint, pauseEndpoints, reschedule } from './change-endpoints.js';
+import { deleteEndpoint, endpointName, pauseEndpoints, reschedule } from './change-endpoints.js';
 import { EndpointHosts } from './endpoint-hosts.js';
-import { endpointName } from './endpoint-name.js';
 import { clicksEventType, type WebhookEventType } from './event-types.js';
 import { maxReplacedSecrets, replacedSecrets, secretOverlapMs, WebhookSecrets } from './webhook-secrets.js';
 

@@ -1,4 +1,5 @@
-import { type ImageType, imageTypeOf, imageTypes } from '@app/images';
+import { invalidRequest } from '@app/common';
+import { ImageError, type ImageType, imageTypeOf, imageTypes } from '@app/images';
 import { type AccessPolicies, type HttpError, payloadTooLarge, unsupportedMediaType } from '@app/operations';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
@@ -96,3 +97,9 @@ export const ImageBody = createParamDecorator((_data: unknown, context: Executio
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   return new SentImage(request.body, declaredType(request));
 });
+
+/** @throws DomainError `invalid_request` for a file that is not acceptable, and every other error as it is. */
+export function rejectImage(error: unknown): never {
+  if (!(error instanceof ImageError)) throw error;
+  throw invalidRequest([{ field: 'image', code: error.problem, message: error.message }]);
+}

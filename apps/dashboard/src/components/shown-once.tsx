@@ -4,6 +4,7 @@ import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CopyButton } from './copy-button.tsx';
+import { LostAnswer } from './lost-answer.tsx';
 
 interface ShownOnceProps {
   /** The kind of secret, for buttons and titles. */
@@ -57,4 +58,14 @@ export const ShownOnce = ({ what, label, value, warning, children, onDone }: Sho
       </Button>
     </Group>
   </>
+);
+
+/** Replaces a link that is shown only once, if its response was lost. */
+export const LostLink = ({ onDone }: { onDone: () => void }) => (
+  <LostAnswer onDone={onDone}>
+    <Trans>
+      This worked, but the response with the link was lost on its way, and a link is sent only once. Revoke
+      the link in the list, and create another one.
+    </Trans>
+  </LostAnswer>
 );

@@ -5,12 +5,48 @@ import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { dataOf } from '../api/api-client.ts';
-import { dashboardClient, type ApiKey } from '../api/dashboard-client.ts';
+import { dashboardClient, type ApiKey, type Scope } from '../api/dashboard-client.ts';
+import { keysQuery } from '../api/shared-queries.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { LocalDate, LocalDateTime } from '../components/local-date.tsx';
 import { FactList, Row } from '../components/row-list.tsx';
-import { isLimited, isUsable, keyState, scopesText, stateNames } from './key-state.ts';
-import { useTakeOver } from './use-take-over.ts';
+import { customScopes } from './custom-scopes.ts';
+
+type KeyState = 'active' | 'suspended' | 'expired' | 'revoked';
+
+const stateNames: Record<KeyState, string> = {
+  active: t({ message: 'Active', context: 'state of an API key' }),
+  suspended: t({ message: 'Suspended', context: 'state of an API key' }),
+  expired: t({ message: 'Expired', context: 'state of an API key' }),
+  revoked: t({ message: 'Revoked', context: 'state of an API key' }),
+};
+
+function keyState({ revokedAt, expiresAt, suspended }: ApiKey): KeyState {
+  if (revokedAt) return 'revoked';
+  if (expiresAt && Date.parse(expiresAt) <= Date.now()) return 'expired';
+  return suspended ? 'suspended' : 'active';
+}
+
+/** True if the key can be used, or could be if an owner took it over. */
+export const isUsable = (key: ApiKey): boolean => ['active', 'suspended'].includes(keyState(key));
+
+/** True if the key may do less than it was granted, or nothing, because of its creator's role. */
+const isLimited = ({ scopes, allowed }: ApiKey): boolean => allowed.length < scopes.length;
+
+const scopeTexts = new Map<Scope, string>(customScopes.map(({ scope, label }) => [scope, label]));
+
+/** The permissions of a key, in words. */
+function scopesText(scopes: Scope[]): string {
+  const others = scopes.flatMap((scope) => scopeTexts.get(scope) ?? []);
+  return [generalText(scopes), ...others].filter(Boolean).join('; ');
+}
+
+function generalText(scopes: Scope[]): string {
+  const [read, write] = [scopes.includes('read'), scopes.includes('write')];
+  if (read && write) return t`Read and write`;
+  if (read) return t`Read only`;
+  return write ? t`Write only` : '';
+}
 
 export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { name, prefix, createdAt, createdBy, lastUsedAt } = apiKey;
@@ -97,6 +133,15 @@ function expiryFact({ revokedAt, expiresAt }: ApiKey): [string, ReactNode] {
     t`Expires`,
     expiresAt ? <LocalDateTime key="end" at={expiresAt} /> : t({ message: 'Never', context: 'expires' }),
   ];
+}
+
+/** Makes the user responsible for keys, all or none. */
+export function useTakeOver(ids: string[]) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => dataOf(dashboardClient.POST('/dashboard/api/keys/take-over', { body: { ids } })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keysQuery.queryKey }),
+  });
 }
 
 function TakeOverButton({ apiKey: { id, name, scopes } }: { apiKey: ApiKey }) {

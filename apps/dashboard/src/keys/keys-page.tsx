@@ -12,9 +12,7 @@ import { EmptyState, ErrorState, LoadingState } from '../components/page-states.
 import { RowList } from '../components/row-list.tsx';
 import { lateDialog } from '../components/late-dialog.tsx';
 import { Page } from '../shell/page.tsx';
-import { KeyRow } from './key-row.tsx';
-import { isUsable } from './key-state.ts';
-import { useTakeOver } from './use-take-over.ts';
+import { isUsable, KeyRow, useTakeOver } from './key-row.tsx';
 
 const CreateKeyDialog = lateDialog(async () => (await import('./create-key-dialog.tsx')).CreateKeyDialog);
 

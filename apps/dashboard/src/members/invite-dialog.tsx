@@ -4,8 +4,7 @@ import { Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { LocalDateTime } from '../components/local-date.tsx';
 import { LostAnswer } from '../components/lost-answer.tsx';
-import { LostLink } from '../components/lost-link.tsx';
-import { ShownOnce } from '../components/shown-once.tsx';
+import { LostLink, ShownOnce } from '../components/shown-once.tsx';
 import { InviteForm, type NewInvitation } from './invite-form.tsx';
 
 interface NewInvitationLinkProps {

@@ -18,8 +18,7 @@ import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { lateDialog } from '../components/late-dialog.tsx';
 import type { ButtonElement } from '../components/late-menu.tsx';
 import { OpeningMenu } from '../components/opening-menu.tsx';
-import { useSwitchWebhook } from './switch-webhook.ts';
-import { nameOf, useRefreshWebhooks, type Webhook } from './webhook-queries.ts';
+import { nameOf, useRefreshWebhooks, useSwitchWebhook, type Webhook } from './webhook-queries.ts';
 
 const TestDialog = lateDialog(async () => (await import('./test-dialog.tsx')).TestDialog);
 const EditWebhookDialog = lateDialog(

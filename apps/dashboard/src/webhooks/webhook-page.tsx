@@ -11,11 +11,9 @@ import { EmptyState, ErrorState, LoadingState } from '../components/page-states.
 import { May } from '../session/permissions.tsx';
 import { Page } from '../shell/page.tsx';
 import { DeliveryLog } from './delivery-log.tsx';
-import { useSwitchWebhook } from './switch-webhook.ts';
-import { WebhookAddress } from './webhook-address.tsx';
-import { WebhookFacts } from './webhook-facts.tsx';
+import { nameOf, useSwitchWebhook, type Webhook, webhookQuery } from './webhook-queries.ts';
+import { WebhookAddress, WebhookFacts } from './webhook-facts.tsx';
 import { WebhookMenu } from './webhook-menu.tsx';
-import { nameOf, webhookQuery, type Webhook } from './webhook-queries.ts';
 import { StateBadge, StateText } from './webhook-state.tsx';
 
 const TestDialog = lateDialog(async () => (await import('./test-dialog.tsx')).TestDialog);

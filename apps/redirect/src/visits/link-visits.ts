@@ -28,13 +28,31 @@ import { ClickVouchers } from './click-vouchers.js';
 import { HandOvers } from './hand-overs.js';
 import { PasswordAttempts } from './password-attempts.js';
 import { PreviewImageVisits } from './preview-image-visits.js';
-import { ReportUrls } from './report-urls.js';
 import { RuleVisitors } from './rule-visitors.js';
 import { TechniqueOutcomes } from './technique-outcomes.js';
 import { VisitJournal } from './visit-journal.js';
 
 /** The outcome of an item's visit, its visitor, and when it began, in milliseconds since 1970. */
 export type ItemDecision = Decision & { visitor: VisitDescription; start: number };
+
+/** Where visitors report links and pages. Only if sign-up is open. */
+export class ReportUrls {
+  private readonly base: string | undefined;
+
+  constructor(
+    { SIGNUP, API_BASE_URL }: Pick<Settings, 'SIGNUP' | 'API_BASE_URL'>,
+    private readonly domains: Pick<DomainHosts, 'domainOf'>,
+  ) {
+    this.base = SIGNUP === 'open' ? `${API_BASE_URL}/report?slug=` : undefined;
+  }
+
+  /** Where something on a domain is reported: its slug is appended. Undefined unless sign-up is open. */
+  of(domainId: number): string | undefined {
+    if (this.base === undefined) return undefined;
+    const { host } = this.domains.domainOf(domainId);
+    return host === null ? this.base : `${this.base}${host}%2F`;
+  }
+}
 
 /** Visits of links. */
 @Injectable()

@@ -30,10 +30,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import QuickLRU from 'quick-lru';
 import { VisitResponder } from '../http/visit-responder.js';
 import { DomainHosts } from '../routes/domain-hosts.js';
-import { LinkVisits } from './link-visits.js';
+import { LinkVisits, ReportUrls } from './link-visits.js';
 import { type Images, PageImages } from './page-images.js';
 import { PreviewImageVisits } from './preview-image-visits.js';
-import { ReportUrls } from './report-urls.js';
 import { VisitJournal } from './visit-journal.js';
 
 /** The query parameter of an item's address that carries the source of the page's visit. */

@@ -1,8 +1,7 @@
 import { PoolModule } from '@app/database';
 import { Module } from '@nestjs/common';
 import { BatchQueue } from '../batch/batch-queue.js';
-import { ClockMetric } from '../clock-metric.js';
-import { DatabaseClock } from '../database-clock.js';
+import { ClockMetric, DatabaseClock } from '../database-clock.js';
 import { BatchCounter } from './batch-counter.js';
 import { QueueWatch } from './queue-watch.js';
 

@@ -1,7 +1,6 @@
 import QuickLRU from 'quick-lru';
 import { conditionKinds, languageTags, type Test } from './conditions.js';
 import type { LanguageTag } from './languages.js';
-import { rejectOthers } from './reject-others.js';
 import type { RuleConditions } from './rule.js';
 
 /** The conditions of a rule, ready to be tested. */
@@ -66,6 +65,12 @@ export function compileConditions(when: unknown): CompiledConditions {
   const conditions = { key: ++keysUsed, ...compile(given) };
   known.set(text, conditions);
   return conditions;
+}
+
+/** @throws if an object has unknown properties. */
+export function rejectOthers(others: object): void {
+  const [name] = Object.keys(others);
+  if (name !== undefined) throw new Error(`${JSON.stringify(name.slice(0, 40))} is unknown`);
 }
 
 function compile(given: Record<string, unknown>): Omit<CompiledConditions, 'key'> {

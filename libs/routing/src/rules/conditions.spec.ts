@@ -1,6 +1,5 @@
 import { chooseBranch } from './choose-branch.js';
-import { conditionKinds } from './conditions.js';
-import { countryCodes } from './countries.js';
+import { conditionKinds, countryCodes } from './conditions.js';
 import type { RuleVisitor } from './evaluation.js';
 import { readRules } from './read-rules.js';
 import type { RuleConditions } from './rule.js';

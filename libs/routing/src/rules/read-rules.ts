@@ -4,8 +4,8 @@ import {
   type CompiledConditions,
   conditionList,
   type ConditionList,
+  rejectOthers,
 } from './compiled-conditions.js';
-import { rejectOthers } from './reject-others.js';
 import { branchLimits, type RuleBranch, weightLimits } from './rule.js';
 
 /** The key of visits that the rules send to the link's own destination, because none matches. No rule has this id. */

@@ -2,7 +2,6 @@ import { inTransactionOn } from '@app/database';
 import type pg from 'pg';
 import type { DeliveredEvent } from '../event-body.js';
 import type { SealedSecrets } from '../webhook-secrets.js';
-import { lockEndpoint } from './endpoint-lock.js';
 
 /** Lease of a delivery in seconds: it is sent again unless its outcome is recorded within this time. Longer than any attempt. */
 export const leaseSeconds = 20;
@@ -57,6 +56,14 @@ export async function dueEndpoints(pool: pg.Pool): Promise<DueEndpoint[]> {
      where d.next_attempt_at <= now() order by d.next_attempt_at`,
   );
   return rows;
+}
+
+/**
+ * Locks the schedule of an endpoint until the transaction ends: claims, and releases of what waited for a
+ * finished delivery. Take it in a separate statement, so that the next one sees earlier changes by others.
+ */
+export async function lockEndpoint(client: pg.PoolClient, endpointId: string): Promise<void> {
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`webhook ${endpointId}`]);
 }
 
 /**
@@ -118,3 +125,7 @@ export async function claimDeliveries(
     return { endpoint, deliveries: rows };
   });
 }
+
+/** The size of a delivery `d` in bytes. Deliveries without an event have their content in their own row. */
+export const bytesSql = `coalesce(d.bytes,
+  512 + coalesce(pg_column_size(d.resource), 0) + coalesce(pg_column_size(d.body), 0))::bigint`;

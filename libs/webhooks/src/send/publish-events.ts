@@ -1,9 +1,7 @@
 import { noteClicksSql } from '@app/clicks';
 import { inTransactionOn } from '@app/database';
 import type pg from 'pg';
-import type { EndpointKey } from './claim-deliveries.js';
-import { bytesSql } from './delivery-bytes.js';
-import { lockEndpoint } from './endpoint-lock.js';
+import { bytesSql, type EndpointKey, lockEndpoint } from './claim-deliveries.js';
 
 /** Number of events that are added at a time: few enough for one statement, and to keep a log from making others wait. */
 const batch = 2_000;

@@ -2,8 +2,7 @@ import { clickDeliverySeconds, noteClicksSql } from '@app/clicks';
 import { inTransactionOn } from '@app/database';
 import type pg from 'pg';
 import { clicksEventType, testEventType } from '../event-types.js';
-import type { ClaimedDelivery, EndpointKey } from './claim-deliveries.js';
-import { lockEndpoint } from './endpoint-lock.js';
+import { type ClaimedDelivery, type EndpointKey, lockEndpoint } from './claim-deliveries.js';
 import type { PostOutcome } from './post.js';
 import { retryDelay } from './retry-delay.js';
 

@@ -5,9 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { Counter, Gauge, Registry } from 'prom-client';
 import { testEventType } from '../event-types.js';
-import { type EndpointKey, leaseSeconds } from './claim-deliveries.js';
-import { bytesSql } from './delivery-bytes.js';
-import { lockEndpoint } from './endpoint-lock.js';
+import { bytesSql, type EndpointKey, leaseSeconds, lockEndpoint } from './claim-deliveries.js';
 import { waterLevel } from './water-level.js';
 
 /**

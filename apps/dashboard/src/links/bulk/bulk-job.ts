@@ -1,11 +1,12 @@
+import { dataOf } from '../../api/api-client.ts';
 import { bearerToken, tokenAtHand } from '../../api/bearer-token.ts';
 import { toApiError, type ApiError } from '../../api/api-error.ts';
+import { v1Client } from '../../api/v1-client.ts';
+import type { components } from '../../api/v1.gen.ts';
 import { undoingCalls, type BulkCall, type LinkChange, type UpdateResult } from './bulk-calls.ts';
 import { hideLinks, unhideLinks } from './hidden-links.ts';
-import { keepUnfinished } from './kept-work.ts';
-import { pauseFor, sendBulkCall, type LinkResult } from './send-bulk-call.ts';
 import { sendFromClosingPage } from './send-from-closing-page.ts';
-import { finishBeforeSignOut } from './unfinished-work.ts';
+import { finishBeforeSignOut, unfinishedKey } from './unfinished-work.ts';
 
 /** How long a bulk action can be undone, in milliseconds. */
 const undoMs = 10_000;
@@ -43,12 +44,49 @@ export interface JobState {
   undoUntil: number | null;
 }
 
+type Schemas = components['schemas'];
+
+/** The result for a link. */
+export type LinkResult = Schemas['LinkUpdateResult'] | Schemas['LinkDeleteResult'];
+
+/** Sends a call. @throws ApiError if it failed as a whole */
+async function sendBulkCall({ ids, change }: BulkCall): Promise<readonly LinkResult[]> {
+  const { results } = change
+    ? await dataOf(v1Client.PATCH('/v1/links/bulk', { body: { ids, ...change } }))
+    : await dataOf(v1Client.DELETE('/v1/links/bulk', { body: { ids } }));
+  return results;
+}
+
+const pauseFor = (seconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+
 /** Updates the lists on the page. */
 export interface ShownLinks {
   /** Shows the results of a call. Null: the links were deleted. */
   apply: (change: LinkChange | null, results: readonly LinkResult[]) => void;
   /** Refetches everything that depends on links. */
   refresh: () => Promise<void>;
+}
+
+/** Stores work that could not be sent when the page closed. It contains only IDs and the values to set. */
+function keepUnfinished(accountId: string, work: BulkWork): void {
+  try {
+    localStorage.setItem(unfinishedKey(accountId), JSON.stringify([...takeUnfinished(accountId), work]));
+  } catch {
+    // Storage may be full or forbidden. Then the links stay as they are.
+  }
+}
+
+/** Returns the stored work, once. */
+export function takeUnfinished(accountId: string): BulkWork[] {
+  try {
+    const key = unfinishedKey(accountId);
+    const stored = JSON.parse(localStorage.getItem(key) ?? '[]') as BulkWork[];
+    localStorage.removeItem(key);
+    return stored;
+  } catch {
+    return [];
+  }
 }
 
 /** A change of many links, from the click to the end of its undo window. It outlives the list. */

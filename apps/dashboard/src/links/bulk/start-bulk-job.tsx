@@ -3,10 +3,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { changeShownLinks, refreshLinks } from '../link-mutations.ts';
 import type { Link, LinkState } from '../link-queries.ts';
 import { callsFor, type LinkChange } from './bulk-calls.ts';
-import { BulkJob, type BulkKind, type BulkWork, type ShownLinks } from './bulk-job.ts';
+import {
+  BulkJob,
+  type BulkKind,
+  type BulkWork,
+  type LinkResult,
+  type ShownLinks,
+  takeUnfinished,
+} from './bulk-job.ts';
 import { BulkNotice } from './bulk-notice.tsx';
-import { takeUnfinished } from './kept-work.ts';
-import type { LinkResult } from './send-bulk-call.ts';
 
 interface Submission {
   kind: BulkKind;

@@ -1,6 +1,9 @@
 import { t } from '@lingui/core/macro';
-import type { Choice } from '../../api/dashboard-client.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { dataOf } from '../../api/api-client.ts';
+import { type Choice, dashboardClient } from '../../api/dashboard-client.ts';
 import { locale } from '../../language/language.ts';
+import { withLabels } from '../../language/with-labels.ts';
 
 /** The possible values of conditions, by condition. */
 export type ChoicesByCondition = Readonly<Record<ListCondition, readonly Choice[]>>;
@@ -49,3 +52,18 @@ export const noChoices: ChoicesByCondition = {
 /** The label of a condition's value. */
 export const labelIn = (choices: readonly Choice[], key: string): string =>
   choices.find((choice) => choice.key === key)?.label ?? key;
+
+/** The possible values of conditions, with the labels of reports. */
+export const ruleChoicesQuery = queryOptions({
+  queryKey: ['choices', 'rules'],
+  queryFn: async (): Promise<ChoicesByCondition> => {
+    const { apps, ...choices } = await dataOf(dashboardClient.GET('/dashboard/api/choices/rules'));
+    const [countries, devices, sources] = await Promise.all([
+      withLabels('country', choices.countries),
+      withLabels('device', choices.devices),
+      withLabels('source', choices.sources),
+    ]);
+    return { ...choices, countries, devices, sources, languages, inApp: [...anyApp, ...apps] };
+  },
+  staleTime: Infinity,
+});

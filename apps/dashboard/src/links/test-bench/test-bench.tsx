@@ -11,8 +11,7 @@ import { FieldErrors } from '../../components/field-errors.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { labelOfField } from '../link-field-labels.ts';
 import { linkDraftOf, type LinkValues } from '../link-values.ts';
-import { ruleChoicesQuery } from '../rules/rule-choices-query.ts';
-import { labelIn, noChoices } from '../rules/rule-choices.ts';
+import { labelIn, noChoices, ruleChoicesQuery } from '../rules/rule-choices.ts';
 import { TimeField } from '../time-field.tsx';
 import { firstPerson, machines, visitorOf, type Person } from './person.ts';
 
