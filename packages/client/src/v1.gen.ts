@@ -8371,17 +8371,17 @@ export interface components {
              */
             updatedAt: string;
             /**
-             * @description Why an operator disabled the link. Absent if it is not disabled. A disabled link cannot be changed or deleted.
-             * @example spam
-             */
-            disabled?: components["schemas"]["DisabledReason"];
-            /**
              * Format: uuid
              * @description Id of the API key that created the link, or of the user if it was created in the dashboard. It stays when the key is
              *     revoked or the user leaves. Null if it was the command line, or a version that did not record it.
              * @example 01981f5e-0a11-7c3e-9d55-8f4f7a6b2c11
              */
             createdBy: string | null;
+            /**
+             * @description Why an operator disabled the link. Absent if it is not disabled. A disabled link cannot be changed or deleted.
+             * @example spam
+             */
+            disabled?: components["schemas"]["DisabledReason"];
         };
         WebsiteInEvent: {
             /**

@@ -14,11 +14,12 @@ function schemaOf(document: JsonObject, name: string): { schema: JsonObject; pro
 function resourceIn(document: JsonObject, name: string, without: string[] = []): JsonObject {
   const { properties } = schemaOf(document, name);
   const absent = [...without, 'disabled'];
-  const present = Object.entries(properties).filter(([field]) => !without.includes(field));
+  const required = Object.keys(properties).filter((field) => !absent.includes(field));
+  const present = [...required, ...Object.keys(properties).filter((field) => field === 'disabled')];
   return {
     type: 'object',
-    properties: Object.fromEntries(present),
-    required: Object.keys(properties).filter((field) => !absent.includes(field)),
+    properties: Object.fromEntries(present.map((field) => [field, properties[field] ?? null])),
+    required,
   };
 }
 
