@@ -316,7 +316,7 @@ describe('the first sign-up at the dashboard', () => {
     await page.getByRole('button', { name: 'Set password' }).click();
     await page.getByRole('heading', { name: 'Account', exact: true }).waitFor();
     await page.goto(`${service.apiUrl}/dashboard/new-password`);
-    await page.getByText('Open the whole link again').waitFor();
+    await page.getByText('Open the complete link again').waitFor();
   });
 });
 
