@@ -170,6 +170,7 @@ describe('malformed requests about links and groups', () => {
   it.each<[string, string, string[]]>([
     ['PUT', '/v1/links', ['GET', 'POST']],
     ['DELETE', '/v1/links', ['GET', 'POST']],
+    ['QUERY', '/v1/links', ['GET', 'POST']],
     ['PUT', '/v1/links/:link', ['DELETE', 'GET', 'PATCH']],
     ['POST', '/v1/links/:link', ['DELETE', 'GET', 'PATCH']],
     ['GET', '/v1/links/:link/pause', ['POST']],

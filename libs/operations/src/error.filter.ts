@@ -83,7 +83,8 @@ export class ErrorFilter implements ExceptionFilter {
     if (isTimedOut(thrown)) return tooSlow();
     if (isDatabaseAway(thrown)) return unavailable();
     const status = thrown instanceof HttpException ? thrown.getStatus() : statusCodeOf(thrown);
-    if (status === 404) return this.noSuchRoute(request);
+    // Fastify refuses a QUERY without a known type before it looks at whether there is such a route.
+    if (status === 404 || (status < 500 && request.is404)) return this.noSuchRoute(request);
     if (status === 413) return payloadTooLarge(request.routeOptions.bodyLimit);
     if (status === 415) return unsupportedMediaType();
     if (status >= 400 && status < 500) return invalidRequest([], 'The request is malformed.');
