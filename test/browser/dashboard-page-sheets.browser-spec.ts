@@ -1,4 +1,4 @@
-import { DashboardUnderTest, hasFocus, type Look } from './dashboard.js';
+import { DashboardUnderTest, hasFocus, signIn, type Look } from './dashboard.js';
 import type { Locator, Page } from 'playwright-core';
 
 const phone: Look = { name: 'phone', viewport: { width: 390, height: 844 }, colorScheme: 'light' };
@@ -8,6 +8,12 @@ const frameOf = (page: Page) => page.frameLocator('iframe[title="Preview"]');
 const part = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
 const threeItems = ['Shop', 'Diary', 'Music'].map((title) => ({ title, url: 'https://example.com/' }));
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('it is not visible');
+  return box;
+};
 
 describe('what a sheet of the bio page editor leaves behind', () => {
   let dashboard: DashboardUnderTest;
@@ -107,10 +113,28 @@ describe('what a sheet of the bio page editor leaves behind', () => {
     await page.context().setOffline(true);
     await part(page, 'Save').tap();
     await page.getByText('Not sent: you are offline.').waitFor();
+    const message = await boxOf(page.getByRole('alert'));
+    const notice = await boxOf(page.getByText('You are offline. What you see may be out of date.'));
+    expect(message.y).toBeGreaterThanOrEqual(notice.y + notice.height);
     await page.context().setOffline(false);
     await page.getByText(/you are offline/i).waitFor({ state: 'detached' });
     await page.getByText('Unsaved changes').waitFor();
     expect(await page.getByText('Cannot reach Waypost').count()).toBe(0);
+    await close();
+  });
+
+  it('keeps the bar with Save in sight below the notice of a new sign-in', async () => {
+    const id = await create('notice', { name: 'Anna', items: threeItems });
+    const other = await dashboard.browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) Safari/604.1' });
+    const elsewhere = await other.newPage();
+    await elsewhere.goto(`${dashboard.service.apiUrl}/dashboard/account`);
+    await signIn(elsewhere, dashboard.owner);
+    await elsewhere.getByRole('heading', { name: 'Account', exact: true }).waitFor();
+    await other.close();
+    const { page, close } = await open(id);
+    await page.getByText('A new browser has signed in to your account.').waitFor();
+    const bar = await boxOf(page.getByRole('group', { name: 'Bio page' }));
+    expect(Math.round(bar.y + bar.height)).toBe(phone.viewport.height);
     await close();
   });
 });

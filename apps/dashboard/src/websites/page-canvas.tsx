@@ -139,7 +139,6 @@ export function PageCanvas({ website, choices, state, fields, actions, address, 
             {isDark ? <IconSun size={20} aria-hidden /> : <IconMoon size={20} aria-hidden />}
           </ActionIcon>
         </header>
-        {!opened && problem}
         <div className={classes.screen} ref={screen}>
           {srcDoc ? (
             <LivePreview
@@ -186,6 +185,7 @@ export function PageCanvas({ website, choices, state, fields, actions, address, 
             />
           </div>
         )}
+        {!opened && problem}
         <div className={classes.bar} role="group" aria-label={t`Bio page`}>
           <button
             type="button"
