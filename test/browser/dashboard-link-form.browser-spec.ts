@@ -159,6 +159,20 @@ describe('dashboard link form', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('names a link without a name or slug after the destination that was corrected', async () => {
+    links.expectErrors(400);
+    const page = await links.open('/links/new');
+    const destination = page.getByRole('textbox', { name: 'Destination' });
+    await destination.fill('http://shop.example/winter');
+    await page.getByRole('button', { name: 'Create link' }).click();
+    await waitFor(async () => (await destination.getAttribute('aria-invalid')) === 'true');
+    await destination.fill('https://shop.example/summer');
+    await page.getByRole('button', { name: 'Create link' }).click();
+    await page.waitForURL('**/ready');
+    const { body } = await links.dashboard.api.get<{ data: { name: string }[] }>('/v1/links?limit=1');
+    expect(body.data.map(({ name }) => name)).toEqual(['shop.example/summer']);
+  });
+
   it('closes the suggested tags when one is chosen, and when the next field is reached', async () => {
     await links.create({ slug: 'tagged', tags: ['Poster', 'Print', 'Radio'] });
     const page = await links.open('/links/new');

@@ -72,6 +72,8 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
   const host = useHostOf(form.values.domain);
   // The state of the mutation is one render behind, so a double click would outrun it.
   const isSaving = useRef(false);
+  // What the form chose itself. A retry may have another destination, and so another name.
+  const chosen = useRef({ slug: '', name: '' });
   const saveOnce = (values: LinkValues) => {
     if (isSaving.current) return;
     isSaving.current = true;
@@ -79,9 +81,12 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
     const slug = values.slug === '' ? randomSlug() : values.slug;
     if (slug !== values.slug) form.setFieldValue('slug', slug);
     // A random slug says nothing as a name.
-    const named = link !== undefined || values.slug !== '' || values.name.trim() !== '';
-    const name = named ? values.name : (nameOfDestination(values.destination) ?? '');
+    const given = values.name === chosen.current.name ? '' : values.name;
+    const hasSlug = values.slug !== '' && values.slug !== chosen.current.slug;
+    const named = link !== undefined || hasSlug || given.trim() !== '';
+    const name = named ? given : (nameOfDestination(values.destination) ?? '');
     if (name !== values.name) form.setFieldValue('name', name);
+    if (!named) chosen.current = { slug, name };
     const onError = (thrown: Error) => {
       isSaving.current = false;
       const error = toApiError(thrown);
