@@ -1,4 +1,4 @@
-import { type Service, skipFirstSignUp, startService, waitFor } from '@app/testing';
+import { AppUnderTest, type Service, skipFirstSignUp, startService, waitFor } from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { MailServer, type ReceivedMail } from '../fixtures/mail-server.js';
@@ -129,6 +129,20 @@ describe('sign-up with a mail server', () => {
     await database.end();
     await service.apps.api.start();
     expect((await confirm(token)).status).toBe(201);
+  });
+
+  it('sends the mail even if the jobs app does not know that sign-up is open', async () => {
+    const email = newEmail();
+    await service.apps.jobs.stop();
+    const jobs = new AppUnderTest('jobs', { ...service.env, SIGNUP: 'first', SIGNUP_VERIFY: 'off' });
+    await jobs.start();
+    try {
+      expect((await signUp(email)).status).toBe(201);
+      expect(tokenIn(await mailTo(email))).not.toBe('');
+    } finally {
+      await jobs.stop();
+      await service.apps.jobs.start();
+    }
   });
 
   it('rejects a weak password or an invalid address without sending mail', async () => {

@@ -6,8 +6,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 export const signUpLinkHours = 24;
 
 const purpose = 'sign-up';
-/** Each waits twice as long as the one before: together a quarter of an hour, in which a mail server may be back. */
-const maxAttempts = 7;
+/** Each waits twice as long as the one before: the last one is made after a quarter of an hour, in which a mail server may be back. */
+const maxAttempts = 8;
 const firstPauseSeconds = 8;
 
 /** A sign-up by mail, as the link in the mail contains it, encrypted. No user exists before the link is opened. */
@@ -41,8 +41,10 @@ export async function storeSignUpMail(
   ]);
 }
 
-/** @returns what the token of a link contains; null if it is invalid or has expired. */
+/** @returns what the token of a link contains; null if it is invalid or has expired. @throws if the database is unavailable. */
 export async function openSignUp(signatures: Signatures, token: string): Promise<BegunSignUp | null> {
+  // If the secret cannot be read now, that says nothing about the token.
+  await signatures.read();
   const text = await signatures.open(purpose, token).catch(() => null);
   const begun = text === null ? null : (JSON.parse(text) as BegunSignUp);
   return begun && begun.expiresAt >= Date.now() ? begun : null;

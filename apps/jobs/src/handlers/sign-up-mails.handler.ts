@@ -13,8 +13,8 @@ const mailsAtOnce = 1;
 const signUpMailsJob = defineJob<JobData, undefined, { sent: number }>('sign-up-mails');
 
 /**
- * Sends the mails of sign-ups, if there is a mail server and sign-up is open. Their rows are the outbox: a mail may be sent
- * twice if the process ends before recording that, and is given up after a quarter of an hour.
+ * Sends the mails of sign-ups, if there is a mail server. Only the API needs to know whether sign-up is open. Their rows are
+ * the outbox: a mail may be sent twice if the process ends before recording that, and is given up after a quarter of an hour.
  */
 @Injectable()
 export class SignUpMailsHandler implements JobHandler<JobData, undefined, { sent: number }> {
@@ -27,9 +27,7 @@ export class SignUpMailsHandler implements JobHandler<JobData, undefined, { sent
     private readonly signatures: Signatures,
     private readonly mailer: Mailer,
   ) {
-    if (mailer.isConfigured && settings.SIGNUP === 'open') {
-      this.recurring = { everyMs, data: { accountId: null } };
-    }
+    if (mailer.isConfigured) this.recurring = { everyMs, data: { accountId: null } };
   }
 
   async run({ signal }: Pick<JobRun<JobData, undefined>, 'signal'>): Promise<{ sent: number }> {
