@@ -10,6 +10,7 @@ interface Result {
   oldConversions: number;
   securityEvents: number;
   signInFailures: number;
+  signUpMails: number;
   spentNonces: number;
   unconfirmedSignups: number;
   visitorSecrets: number;
@@ -23,6 +24,7 @@ const nothing: Result = {
   oldConversions: 0,
   securityEvents: 0,
   signInFailures: 0,
+  signUpMails: 0,
   spentNonces: 0,
   unconfirmedSignups: 0,
   visitorSecrets: 0,

@@ -53,6 +53,7 @@ export {
   type DueSignUpMail,
   forgetSignUpMail,
   openSignUp,
+  purgeSignUpMails,
   signUpLinkHours,
   storeSignUpMail,
   takeSignUpMails,

@@ -1,7 +1,7 @@
 import { ormConfig, Signatures } from '@app/database';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { storeSignUpMail, takeSignUpMails } from './sign-up-mails.js';
+import { purgeSignUpMails, storeSignUpMail, takeSignUpMails } from './sign-up-mails.js';
 
 describe('the mails of sign-ups', () => {
   let database: TestDatabase;
@@ -47,5 +47,15 @@ describe('the mails of sign-ups', () => {
     await orm.em.execute('alter table unavailable rename to secrets');
     expect(await makeDue()).toHaveLength(1);
     expect(await takeSignUpMails(orm.em, signatures, 10)).toMatchObject([{ email: 'ada@example.com' }]);
+  });
+
+  it('are deleted after a day in which nobody has tried to send them, and not before', async () => {
+    const wait = (hours: number) =>
+      orm.em.execute(`update sign_up_mails set next_attempt_at = now() - interval '${hours} hours'`);
+    await wait(23);
+    expect(await purgeSignUpMails(orm.em, 10)).toBe(0);
+    await wait(25);
+    expect(await purgeSignUpMails(orm.em, 10)).toBe(1);
+    expect(await makeDue()).toEqual([]);
   });
 });

@@ -89,3 +89,17 @@ export async function takeSignUpMails(
 export async function forgetSignUpMail(em: EntityManager, id: string): Promise<void> {
   await em.execute('delete from sign_up_mails where id = ?', [id]);
 }
+
+/**
+ * Deletes up to `limit` mails that nobody has tried to send for as long as their link is valid, because there is no mail
+ * server any more. @returns the number of deleted mails.
+ */
+export async function purgeSignUpMails(em: EntityManager, limit: number): Promise<number> {
+  const deleted = await em.execute<object[]>(
+    `delete from sign_up_mails where id in (
+       select id from sign_up_mails where next_attempt_at < now() - interval '${signUpLinkHours} hours' limit ?
+     ) returning id`,
+    [limit],
+  );
+  return deleted.length;
+}

@@ -1,4 +1,9 @@
-import { purgeIdempotencyKeys, purgeSecurityEvents, recordSignInFailures } from '@app/accounts';
+import {
+  purgeIdempotencyKeys,
+  purgeSecurityEvents,
+  purgeSignUpMails,
+  recordSignInFailures,
+} from '@app/accounts';
 import { dropPendingClicks, purgeSpentNonces, purgeVisitorSecrets, purgeVisitorSketches } from '@app/clicks';
 import { Settings } from '@app/common';
 import { ConversionRetention } from '@app/conversions';
@@ -20,6 +25,7 @@ type PurgedRows =
   | 'oldConversions'
   | 'securityEvents'
   | 'signInFailures'
+  | 'signUpMails'
   | 'spentNonces'
   | 'unconfirmedSignups'
   | 'visitorSecrets'
@@ -43,6 +49,7 @@ const nothing: HousekeepingResult = {
   oldConversions: 0,
   securityEvents: 0,
   signInFailures: 0,
+  signUpMails: 0,
   spentNonces: 0,
   unconfirmedSignups: 0,
   visitorSecrets: 0,
@@ -72,6 +79,7 @@ export class HousekeepingHandler implements JobHandler<JobData, HousekeepingProg
       oldConversions: (limit) => conversions.sumUp(settings.CONVERSION_RETENTION_DAYS, limit),
       securityEvents: (limit) => purgeSecurityEvents(em, limit),
       signInFailures: (limit) => recordSignInFailures(em, limit),
+      signUpMails: (limit) => purgeSignUpMails(em, limit),
       spentNonces: (limit) => purgeSpentNonces(pool, limit),
       unconfirmedSignups: (limit) => purgeSignups(pool, limit),
       visitorSecrets: () => purgeVisitorSecrets(pool),
