@@ -132,13 +132,15 @@ describe('sign-up with a mail server', () => {
   });
 
   it('sends the mail even if the jobs app does not know that sign-up is open', async () => {
-    const email = newEmail();
     await service.apps.jobs.stop();
     const jobs = new AppUnderTest('jobs', { ...service.env, SIGNUP: 'first', SIGNUP_VERIFY: 'off' });
     await jobs.start();
     try {
-      expect((await signUp(email)).status).toBe(201);
-      expect(tokenIn(await mailTo(email))).not.toBe('');
+      // A job that the other process left behind may send the first one.
+      for (const email of [newEmail(), newEmail()]) {
+        expect((await signUp(email)).status).toBe(201);
+        expect(tokenIn(await mailTo(email))).not.toBe('');
+      }
     } finally {
       await jobs.stop();
       await service.apps.jobs.start();
