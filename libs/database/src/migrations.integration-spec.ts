@@ -111,7 +111,10 @@ async function describeSchema({ url }: TestDatabase): Promise<string[]> {
   }
 }
 
-/** Conditions have other parentheses once they have been printed and parsed, and another place of columns means nothing. */
+/**
+ * Conditions have other parentheses once they have been printed and parsed, and another place of columns means nothing. Of two
+ * indexes that cost the same, the planner takes the newer one.
+ */
 const objects = `
   with classes as (
     select c.oid, c.relname, c.relkind, c.reloptions, c.relrowsecurity, c.relacl
@@ -126,7 +129,8 @@ const objects = `
   union all select concat_ws(' ', 'constraint', relname, conname, convalidated, pg_get_constraintdef(k.oid))
     from classes c join pg_constraint k on conrelid = c.oid
   union all select pg_get_indexdef(oid) from classes where relkind = 'i'
-  union all select concat_ws(' ', 'index', relname, indisvalid, indisclustered, indisreplident)
+  union all select concat_ws(' ', 'index', relname, indisvalid, indisclustered, indisreplident,
+      rank() over (partition by indrelid order by oid))
     from classes join pg_index on indexrelid = oid
   union all select concat_ws(' ', 'trigger', relname, tgenabled, translate(pg_get_triggerdef(t.oid), '()', ''))
     from classes c join pg_trigger t on tgrelid = c.oid and not tgisinternal
