@@ -89,14 +89,14 @@ export async function endFigures(
   if (links.length > 0) await subtractFromAccount(em, accountId, links);
   const ids = ended.map(({ id }) => id);
   const those = ofTargets(accountId, ids);
+  const ofLinks = sql`account_id = ${accountId} and link_id = any(${ids}::uuid[])`;
   for (const statement of [
     sql`delete from combinations where ${onDaysOf(accountId, ids)} and ${those}`,
     sql`delete from visitor_sketches where ${onDaysOf(accountId, ids)} and ${those}`,
     sql`delete from daily_rollups where ${those}`,
     sql`delete from dimension_rollups where ${those}`,
-    sql`delete from voucher_clicks where account_id = ${accountId} and link_id = any(${ids}::uuid[])`,
-    sql`delete from holdout_app_visits where account_id = ${accountId} and link_id = any(${ids}::uuid[])`,
-    sql`delete from holdout_visits where account_id = ${accountId} and link_id = any(${ids}::uuid[])`,
+    sql`delete from voucher_clicks where ${ofLinks}`,
+    sql`with by_app as (delete from holdout_app_visits where ${ofLinks}) delete from holdout_visits where ${ofLinks}`,
   ]) {
     await statement.execute(em.getKysely());
   }
