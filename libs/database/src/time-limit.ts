@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { sqlErrors } from './database-errors.js';
 
 /**
- * How long PostgreSQL runs a statement of an app's pool before it cancels it, in milliseconds; the connection and its locks
+ * How long PostgreSQL runs a statement of a transaction of an app's pool before it cancels it, in milliseconds; the connection and its locks
  * are free again then. Pools of handwritten SQL (`PoolModule`, route lookups, the queue) follow `query_timeout` of
  * `connectionOptions`. Without a limit: migrations, backups, restores and moves, which take as long as there is data, and
  * commands of the CLI, which an operator watches and can end.
  */
 export const statementLimits = {
-  /** Writes of the API, sign-in and everything else before an account is known. Reads have tighter ones (`timeLimits`). */
+  /** Writes of the API. Reads have tighter ones (`timeLimits`). */
   api: 120_000,
   /** A step of a long-running job. */
   jobs: 3_600_000,

@@ -101,16 +101,20 @@ const beginsTransaction = /^(begin|start transaction)\b/i;
  * as its option `Client`.
  */
 export class ScopedClient extends pg.Client {
-  /** Time limit of statements without one of the caller, in milliseconds. */
+  /**
+   * Time limit of the statements of a transaction without one of the caller, in milliseconds. It is sent along with the `begin`;
+   * single statements would need a message of their own.
+   */
   protected readonly defaultTimeMs: number | undefined = undefined;
 
   override query = ((config: unknown, values?: unknown, callback?: unknown): unknown => {
     const send = super.query.bind(this) as (...parameters: unknown[]) => unknown;
     const accountIds = currentAccounts();
-    const timeMs = currentTimeLimit() ?? this.defaultTimeMs;
+    const begins = typeof config === 'string' && beginsTransaction.test(config);
+    const timeMs = currentTimeLimit() ?? (begins ? this.defaultTimeMs : undefined);
     if (!accountIds && timeMs === undefined) return send(config, values, callback);
     if (isSubmittable(config) || this.isInTransaction()) return send(config, values, callback);
-    if (typeof config === 'string' && beginsTransaction.test(config)) {
+    if (begins) {
       // The ids are UUIDs: they come from the database, or were validated.
       const setScope = accountIds ? `; select set_config('${setting}', '${arrayOf(accountIds)}', true)` : '';
       const setTime = timeMs === undefined ? '' : `; set local statement_timeout = ${timeMs}`;
@@ -139,7 +143,10 @@ export class ScopedClient extends pg.Client {
   }
 }
 
-/** A `ScopedClient` whose statements may take at most `timeMs`, in milliseconds, unless the caller has a limit of its own. */
+/**
+ * A `ScopedClient` in whose transactions a statement may take at most `timeMs`, in milliseconds, unless the caller has a limit of its
+ * own.
+ */
 export const limitedClient = (timeMs: number): typeof ScopedClient =>
   class extends ScopedClient {
     protected override readonly defaultTimeMs = timeMs;
