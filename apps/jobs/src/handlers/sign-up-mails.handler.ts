@@ -7,14 +7,14 @@ import { Injectable } from '@nestjs/common';
 
 /** The user is waiting for the mail. */
 const everyMs = 5_000;
-/** Few enough that they are sent before another process would take them. */
-const mailsAtOnce = 1;
+/** Sent at the same time, so that one that the mail server holds up does not delay all others. */
+const mailsAtOnce = 10;
 
 const signUpMailsJob = defineJob<JobData, undefined, { sent: number }>('sign-up-mails');
 
 /**
- * Sends the mails of sign-ups, if there is a mail server. Only the API needs to know whether sign-up is open. Their rows are
- * the outbox: a mail may be sent twice if the process ends before recording that, and is given up after a quarter of an hour.
+ * Sends the mails of sign-ups, if there is a mail server. Their rows are the outbox: a mail may be sent twice if the process
+ * ends before recording that, and is given up after a quarter of an hour.
  */
 @Injectable()
 export class SignUpMailsHandler implements JobHandler<JobData, undefined, { sent: number }> {
@@ -38,11 +38,13 @@ export class SignUpMailsHandler implements JobHandler<JobData, undefined, { sent
       signal.throwIfAborted();
       const due = await takeSignUpMails(em, this.signatures, mailsAtOnce);
       if (due.length === 0) return { sent };
-      for (const mail of due) {
-        if (!(await this.send(mail))) continue;
-        await forgetSignUpMail(em, mail.id);
-        sent++;
-      }
+      await Promise.all(
+        due.map(async (mail) => {
+          if (!(await this.send(mail))) return;
+          await forgetSignUpMail(em, mail.id);
+          sent++;
+        }),
+      );
     }
   }
 
