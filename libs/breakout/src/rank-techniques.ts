@@ -35,7 +35,7 @@ const weightOfApp = 20;
  * 50, so it stays above this.
  */
 export const visitsBeforeUnproven = 40;
-/** In visits: with a smaller record of its own, an unproven technique is not preferred, whatever its outcome. */
+/** An unproven technique is not preferred before this many visits of its own, whatever their outcome. */
 const visitsOfProof = 20;
 
 /**

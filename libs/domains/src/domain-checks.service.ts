@@ -30,8 +30,8 @@ const lostEveryMs = dayMs;
 /** How often a check starts over because another account proved the host meanwhile. */
 const maxAttempts = 5;
 /**
- * Domains of one run, which the jobs app makes every minute, and how many of them are checked at the same time. New domains have a
- * share of their own, so that a backlog of one kind does not delay the other.
+ * The most domains that a run checks (the jobs app makes one every minute), and how many of them at the same time. New domains are
+ * limited separately, so that a backlog of one kind does not delay the other.
  */
 const maxRechecks = 1_000;
 const maxFirstChecks = 200;

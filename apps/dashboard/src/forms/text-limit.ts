@@ -14,8 +14,8 @@ export function tooLong(text: string, max: number): string | undefined {
 }
 
 /**
- * The props of a text field, which also says that its text is too long. It takes the place of `maxLength`, which counts
- * UTF-16 units, so that an emoji counts twice, and which cuts off the end of what is pasted without a word.
+ * Adds an error to the props of a text field whose text is too long. Replaces `maxLength`, which counts an emoji twice (in
+ * UTF-16 units) and silently truncates pasted text.
  */
 export function limitedTo<Props extends { value?: unknown; error?: ReactNode }>(
   max: number,

@@ -54,7 +54,7 @@ export interface LiftRow {
 
 /**
  * Reads the visits and conversions of arms. A day with visits of two periods of a link is not compared: vouchers
- * contain the day, not the period. With an app, nor is a day of a link of which some visits are not known by app.
+ * contain the day, not the period. For a single app, days of a link with visits whose app is unknown are left out, too.
  */
 export function liftStatement(
   scope: KnownScope,

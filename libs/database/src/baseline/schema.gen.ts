@@ -1,7 +1,7 @@
 /**
  * The schema and the rows that the migrations named in `migration-names.ts` leave in a new database: their result, as `pg_dump` prints it.
- * Only indexes are in the order in which the migrations create them, because of which the planner prefers one of two that cost the
- * same. Later migrations change it, so it is never edited.
+ * Indexes are in the order in which the migrations create them, because the planner prefers the newer of two that cost the same.
+ * Never edit it: later migrations change the schema.
  */
 export const baselineSchema = String.raw`
 CREATE FUNCTION accounts_with_disabled_targets(most integer) RETURNS SETOF uuid

@@ -102,8 +102,8 @@ const beginsTransaction = /^(begin|start transaction)\b/i;
  */
 export class ScopedClient extends pg.Client {
   /**
-   * Time limit of the statements of a transaction without one of the caller, in milliseconds. It is sent along with the `begin`;
-   * single statements would need a message of their own.
+   * Limits each statement of a transaction if the caller has set no limit, in milliseconds. Sent with the `begin`; single
+   * statements would need an extra message for it.
    */
   protected readonly defaultTimeMs: number | undefined = undefined;
 
@@ -144,8 +144,7 @@ export class ScopedClient extends pg.Client {
 }
 
 /**
- * A `ScopedClient` in whose transactions a statement may take at most `timeMs`, in milliseconds, unless the caller has a limit of its
- * own.
+ * A `ScopedClient` that limits each statement of a transaction to `timeMs`, in milliseconds, unless the caller has set a limit.
  */
 export const limitedClient = (timeMs: number): typeof ScopedClient =>
   class extends ScopedClient {
