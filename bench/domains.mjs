@@ -29,7 +29,7 @@ async function prepare(installation, domains) {
   const account = await installation.addAccount();
   await addLinks(installation, account, links, { prefix: 'default-' });
   await addLinks(installation, account, links, { prefix: 'own-' });
-  // Nobody listens yet.
+  // No listener is connected yet.
   await installation.query('alter table domains disable trigger user');
   await installation.query(
     `insert into domains (uid, account_id, host, token, proven_at)

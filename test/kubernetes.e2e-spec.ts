@@ -232,7 +232,7 @@ describe('the Kubernetes manifests', () => {
     }
   });
 
-  it('keep the journal of each redirect on a volume of its own', () => {
+  it('keep the journal of each redirect on a separate volume', () => {
     const redirect = named('waypost-redirect', 'StatefulSet');
     expect(redirect?.spec.volumeClaimTemplates?.map(({ metadata }) => metadata.name)).toEqual(['journal']);
     expect(podOf('redirect').spec.containers[0].volumeMounts).toContainEqual({

@@ -54,7 +54,7 @@ const hostileFiles: [string, string | Buffer, Outcome][] = [
     { failure: 'too_many_columns' },
   ],
   [
-    'many objects with names of their own',
+    'many objects with distinct names',
     repeated(
       2_000,
       (n) => `{"slug":"?x","url":"x",${repeated(490, (at) => `"column ${n} ${at}":1`, ',')}}\n`,

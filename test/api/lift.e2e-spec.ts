@@ -127,7 +127,7 @@ describe('GET /v1/analytics/lift', () => {
     expect(perThousand.low).toBeGreaterThan(0);
     expect((perThousand.low ?? 0) + (perThousand.high ?? 0)).toBeCloseTo(80);
     expect(lift.revenue?.total.value).toBeCloseTo(360_000);
-    // Nobody in the holdout arm ordered on the day of the click.
+    // No visitor in the holdout arm ordered on the day of the click.
     expect(lift.sameDayConversions?.perThousand).toEqual({
       value: expect.closeTo(100) as number,
       low: null,

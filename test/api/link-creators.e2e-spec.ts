@@ -107,7 +107,7 @@ describe('the creator of a link', () => {
     expect(links.data).toMatchObject([{ id, name: 'Replaced', createdBy: account.keyId }]);
   });
 
-  it('is nobody’s to choose: a body that contains it is rejected', async () => {
+  it('cannot be set: a body that contains it is rejected', async () => {
     const response = await api.post('/v1/links', { ...body(), createdBy: account.keyId });
     expect([response.status, response.body]).toMatchObject([
       400,

@@ -353,7 +353,7 @@ describe('offboarding', () => {
       return response;
     }
 
-    it('lets nobody in with an invitation of the removed member', async () => {
+    it('rejects an invitation that the removed member made', async () => {
       const member = await add('owner');
       const invitation = await invite(await clientOf(member));
       expect(await whileRemoving(member, () => join(invitation))).toBe(404);

@@ -54,7 +54,7 @@ export class PageImports {
     return `imported-${++this.count}-${process.hrtime.bigint()}`;
   }
 
-  /** With a slug of its own, unless the query has one. */
+  /** With a new slug, unless the query has one. */
   send(file: string | Buffer, query: Record<string, string> = {}, headers: Record<string, string> = {}) {
     const search = new URLSearchParams({ slug: this.newSlug(), ...query });
     return this.api.post<Body>(`/v1/imports/bio-page?${search.toString()}`, file, {

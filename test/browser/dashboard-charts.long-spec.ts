@@ -66,7 +66,7 @@ describe('charts of reports', () => {
   });
   afterAll(() => dashboard?.stop());
 
-  /** Opens the report of the link with these days instead of its own. */
+  /** Opens the report of the link for these days instead of the usual ones. */
   async function openReport(days: number, look?: Look) {
     const open = await dashboard.open('/account', look);
     const { page } = open;

@@ -85,7 +85,7 @@ async function reportingKey({ databaseUrl }: SharedService, accountId: string): 
   return key;
 }
 
-/** A program of a recipe, run as its reader would, in a folder of its own. */
+/** A program of a recipe, run as its reader would, in a separate folder. */
 export class ShopProgram {
   private child: ChildProcess | undefined;
   private output = '';

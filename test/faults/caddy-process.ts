@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { connect, type PeerCertificate } from 'node:tls';
 
-/** Caddy with a given configuration, and a certificate authority of its own in place of a public one. */
+/** Caddy with a given configuration, and a private certificate authority in place of a public one. */
 export class CaddyProcess {
   private constructor(
     private readonly folder: { path: string; remove: () => Promise<void> },

@@ -16,7 +16,7 @@ async function offsetOf(url: string): Promise<number> {
   return (Date.parse(response.headers.get('date') ?? '') - Date.now()) / 1000;
 }
 
-// On PostgreSQL, locks expire by the clock of the worker. Redis has a clock of its own.
+// On PostgreSQL, locks expire by the clock of the worker. Redis has a separate clock.
 const queues = [
   'PostgreSQL',
   ...onlyInFullRun('faults/clock.faults-spec.ts: the queue on PostgreSQL').cases('Redis'),

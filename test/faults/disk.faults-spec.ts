@@ -30,7 +30,7 @@ async function readiness(url: string): Promise<string> {
 
 describe('the disk of the journal is full', () => {
   it.each([
-    ...onlyInFullRun('faults/disk.faults-spec.ts: the queue is away').cases({
+    ...onlyInFullRun('faults/disk.faults-spec.ts: the queue is unavailable').cases({
       queue: 'there',
       workerRuns: true,
     }),

@@ -9,7 +9,7 @@ import { MemoryLimit } from './memory-limit.js';
 import { plan } from './plan.js';
 
 const mebibyte = 2 ** 20;
-/** Visits at the same time. Each is on a connection of its own. */
+/** Concurrent visits, each on a separate connection. */
 const clients = 16;
 const messenger = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)';
 

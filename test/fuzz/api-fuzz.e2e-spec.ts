@@ -122,7 +122,7 @@ describe('every operation of the API with valid, mutated and hostile requests', 
     return status < 400 && sent.method !== 'GET';
   };
 
-  /** Sends requests for accounts of their own. */
+  /** Sends requests for separate accounts. */
   const round = async (
     requests: fc.Arbitrary<PlannedRequest>,
     first: number,

@@ -45,7 +45,7 @@ export function sendRequest(
             const parsed: unknown = isJson ? JSON.parse(text) : text;
             resolve({ status: response.statusCode ?? 0, headers: received, body: parsed, text });
           } catch {
-            reject(new Error(`not JSON, though it says so: ${text.slice(0, 200)}`));
+            reject(new Error(`not JSON, despite its content type: ${text.slice(0, 200)}`));
           }
         });
       },

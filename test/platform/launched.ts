@@ -18,7 +18,7 @@ export const userPath = (process.env.PATH ?? '')
   .filter((folder) => !folder.split(sep).includes('node_modules'))
   .join(delimiter);
 
-/** Settings of an installation of its own: a data folder and free ports. */
+/** Settings of a separate installation: a data folder and free ports. */
 export async function launchSettings(dataDir: string): Promise<LaunchSettings> {
   const ports: number[] = [];
   while (ports.length < 4) {

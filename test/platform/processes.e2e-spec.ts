@@ -8,7 +8,7 @@ import { visited, VisitStream } from './visit-stream.js';
 
 const apps: LaunchedApp[] = ['api', 'redirect', 'worker', 'jobs'];
 const roles = apps.map((app) => `waypost_${app}`).sort();
-/** Of visits at the same time. Each is on a connection of its own. */
+/** Concurrent visits, each on a separate connection. */
 const clients = 8;
 
 describe('npm start', () => {

@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 
-/** Visits one after the other on several connections at a time, each visit on a connection of its own. */
+/** Visits in several sequences at a time, each visit on a separate connection. */
 export class VisitStream {
   /** Requests that were sent. */
   sent = 0;

@@ -23,7 +23,7 @@ describe('a URL item of a bio page', () => {
   let pool: pg.Pool;
 
   beforeAll(async () => {
-    // A service of its own, because the ledger covers all accounts.
+    // A separate service, because the ledger covers all accounts.
     service = await startService({ apps: ['redirect', 'worker'] });
     store = new TestStore(service.databaseUrl);
     pool = new pg.Pool({ ...connectionOptions(service.databaseUrl), ...patientConnection });

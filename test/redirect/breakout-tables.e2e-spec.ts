@@ -79,7 +79,7 @@ describe('BREAKOUT_TABLES', () => {
     expect(await withOther()).toBeLessThan(10);
   });
 
-  it('explores what nobody has proven only with a record, and uses it only if that is better', async () => {
+  it('explores unproven techniques only with a record, and uses it only if that is better', async () => {
     replaceTables('{}');
     const { redirect } = service.apps;
     const { slug } = await store.addLink('https://shop.example/', { behavior: 'aggressive' });

@@ -1,6 +1,6 @@
 import { phone, visit, type VisitResponse } from './visit.js';
 
-/** The relative address on a page for a gate or a password at which the visit goes on, unescaped as a browser would. */
+/** The relative address on a page for a gate or a password at which the visit continues, unescaped as a browser would. */
 export function nextIn({ body }: Pick<VisitResponse, 'body'>): string {
   const address = /<(?:a class="button main"[^>]* href|form method="post" action)="([^"]+)"/.exec(body)?.[1];
   if (address === undefined) throw new Error(`expected a gate or a password page: ${body}`);

@@ -315,7 +315,7 @@ describe('sign-ups on bio pages without a mail server', () => {
     expect(attempts.rowCount).toBe(0);
   });
 
-  it('require scopes of their own, even to get them by webhook', async () => {
+  it('require separate scopes, even to get them by webhook', async () => {
     const { accountId } = account;
     const page = await createSignupPage(api);
     const other = await createAccountWithKey(service);

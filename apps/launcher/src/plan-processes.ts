@@ -25,7 +25,7 @@ export function planProcesses(
     ...env,
     MEMORY: combined ? 'small' : 'normal',
     PROCESS: undefined,
-    // Each thread of glibc would get a heap of its own.
+    // glibc would give each thread a separate heap.
     MALLOC_ARENA_MAX: env.MALLOC_ARENA_MAX ?? '2',
     // Unless it is set, glibc raises it as large blocks are freed, and keeps memory that it could return.
     MALLOC_MMAP_THRESHOLD_: env.MALLOC_MMAP_THRESHOLD_ ?? '131072',

@@ -33,7 +33,7 @@ describe('reassureSystemd', () => {
   });
 
   it.each([{}, { NOTIFY_SOCKET: '/run/systemd/notify' }, { WATCHDOG_USEC: '1000' }])(
-    'tells nobody unless a unit asks for it: %j',
+    'sends nothing unless the unit asks for it: %j',
     async (settings) => {
       stop = reassureSystemd(environment(settings));
       stop = reassureSystemd(environment({ NOTIFY_SOCKET: 'other', WATCHDOG_USEC: '1000000' }));

@@ -52,7 +52,7 @@ describe('watchForHang', () => {
 
   it('does not count the time before the launcher was suspended', async () => {
     await jest.advanceTimersByTimeAsync(20_000);
-    // The clock goes on without the timers.
+    // The clock advances, but no timer fires.
     const later = performance.now() + 3_600_000;
     jest.spyOn(performance, 'now').mockReturnValueOnce(later);
     await jest.advanceTimersByTimeAsync(5_000);

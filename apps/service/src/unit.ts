@@ -70,7 +70,7 @@ NotifyAccess=all
 RestartPreventExitStatus=78
 OOMPolicy=continue
 
-# Visitors come before other programs; everything that nobody waits for lowers its own priority.
+# Visitors come before other programs; background work lowers its own priority.
 Nice=-5
 LimitNOFILE=65536
 

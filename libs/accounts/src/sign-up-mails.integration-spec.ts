@@ -49,7 +49,7 @@ describe('the mails of sign-ups', () => {
     expect(await takeSignUpMails(orm.em, signatures, 10)).toMatchObject([{ email: 'ada@example.com' }]);
   });
 
-  it('are deleted after a day in which nobody has tried to send them, and not before', async () => {
+  it('are deleted after a day without an attempt to send them, and not before', async () => {
     const wait = (hours: number) =>
       orm.em.execute(`update sign_up_mails set next_attempt_at = now() - interval '${hours} hours'`);
     await wait(23);

@@ -52,7 +52,7 @@ const linkDimensions = [
 
 /**
  * The documented reports, read from rollups only. Their cost grows with days and distinct keys, not with clicks or links.
- * `ReportEngine` answers the same questions from the same rollups. These reports have a prepared statement of their own,
+ * `ReportEngine` answers the same questions from the same rollups. These reports have separate prepared statements,
  * because programs poll them, and the engine takes three times as much CPU time for them.
  */
 @Injectable()

@@ -53,7 +53,7 @@ export function mostConnections(
     const queue = queueInDatabase ? share(poolSizes.queue) : 0;
     const listening = queueInDatabase ? 1 : 0;
     // Processes that run jobs listen for them; those that use the ORM probe whether the server still responds. The
-    // API adds jobs in two places, imports and the dashboard, each with a queue of its own.
+    // API adds jobs in two places, imports and the dashboard, each with a separate queue.
     const ofProcess: Record<DatabaseApp, number> = {
       api: orm + 2 * queue + 1,
       redirect: sql + concurrentLookups + 1 + queue,

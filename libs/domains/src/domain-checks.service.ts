@@ -128,7 +128,7 @@ export class DomainChecksService {
     before: Holder | undefined,
   ): Promise<Domain | null> {
     const isPresent = (token: string | null): boolean => tokens?.has(token ?? '') ?? false;
-    // Only somebody who has not proven the host locks the one who has, so that nobody waits in a circle.
+    // Only an account that has not proven the host locks the one that has, so there is no deadlock.
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     const domain = await em.findOne(Domain, { accountId, uid }, { lockMode, refresh: true });
     if (!domain) throw notFound();

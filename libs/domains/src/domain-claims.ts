@@ -24,7 +24,7 @@ type ClaimRow = Omit<DomainClaim, 'provenAt' | 'checkedAt'> & {
 const hostsAtOnce = 1_000;
 
 /**
- * Which accounts have added which hosts, sorted by host; whoever has a host comes first. Read a thousand hosts at a time.
+ * Which accounts have added which hosts, sorted by host; the account that has a host comes first. Read a thousand hosts at a time.
  * @param host only this one, as it is stored.
  */
 export async function* domainClaims(

@@ -55,7 +55,7 @@ export async function purgeImportKeys(em: EntityManager, signal: AbortSignal): P
   return deleted;
 }
 
-/** The row of the import comes last: if the process ends before, the next call goes on. */
+/** The row of the import comes last: if the process ends before that, the next call continues. */
 async function forgetImport(em: EntityManager, accountId: string, id: string): Promise<void> {
   for (const table of ['import_keys', 'import_skips'] as const) await deleteRows(em, table, accountId, id);
   await em.transactional(async (transaction) => {

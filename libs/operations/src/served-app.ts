@@ -36,7 +36,7 @@ function watchStreams(
         if (!error || !raw.headersSent) return;
         const { errored: disconnect } = socket;
         if (disconnect instanceof ServerDisconnect) report(request, disconnect.message);
-        // Without an error of its own, the stream ended because its client had disconnected.
+        // Without an error, the stream ended because its client had disconnected.
         else report(request, payload.errored && !socket.destroyed ? reasonOf(payload.errored) : null);
       });
     }

@@ -21,7 +21,7 @@ import { withBackdrop } from './themes/backdrop.js';
 import { type OwnColors, withOwnColors } from './themes/own-colors.js';
 import { themeNamed } from './themes.js';
 
-/** The parts of a page that need rules of their own. */
+/** The parts of a page that need additional rules. */
 interface BioPageParts {
   headings: boolean;
   texts: boolean;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /**
- * Asks a database one question, with a connection of its own.
+ * Runs one query on a dedicated connection.
  * @param timeoutMs for connecting, and for the response.
  * @returns the first row; null if the database does not respond in time.
  */

@@ -28,7 +28,7 @@ const reserved = new Set([
   'www',
 ]);
 
-/** Whether a first segment of a path has a meaning of its own, in any case. */
+/** True if the first segment of a path is reserved, in any case. */
 export const isReservedWord = (segment: string): boolean => reserved.has(segment.toLowerCase());
 
 /** What is wrong with a slug. */

@@ -19,13 +19,13 @@ interface GuardPage {
   grants?: Parameters<typeof nextToken>[1];
   status?: number;
   headers?: Record<string, string>;
-  /** @param address where the visit goes on: a path on the link's host, with a token and the visitor's query. */
+  /** @param address where the visit continues: a path on the link's host, with a token and the visitor's query. */
   render: (address: string) => Page;
 }
 
 /**
  * Shows a page in front of the destination. Only the first page of a visit is its view. If the page cannot be issued,
- * the visitor gets a 503: nobody gets past it. A visit on another domain is sent to the link's own address first: there,
+ * the visitor gets a 503, so the guard always holds. A visit on another domain is sent to the link's own address first: there,
  * the form is from our own site.
  */
 export function showGuard(

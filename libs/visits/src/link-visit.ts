@@ -32,7 +32,7 @@ export const reservedParameters: ReadonlySet<string> = new Set([tokenParameter, 
 /** The hand-over that a token carries, with the token's nonce. */
 export type ReceivedHandOver = NonNullable<ReturnType<HandOverTokens['read']>>;
 
-/** What became of a password that somebody entered. */
+/** The outcome of a submitted password. */
 export type PasswordAttempt =
   { result: 'right' | 'wrong' } | { result: 'tooMany'; retryAfterSeconds: number };
 
@@ -217,7 +217,7 @@ const nobody: VisitorTraits = {
 };
 
 /**
- * A token for the page after this one, with which the visit goes on: what an earlier token of it says, with `changes`.
+ * A token for the page after this one, with which the visit continues: what an earlier token of it says, with `changes`.
  * Null if none can be issued now.
  */
 export function nextToken(visit: LinkVisit, changes: Partial<NextHandOver>): string | null {

@@ -4,7 +4,7 @@ import { type Device, isScan, type Platform, scanSource, type VisitDescription }
 import { type LinkVisit, reservedParameters } from './link-visit.js';
 import { route } from './routing-steps.js';
 
-/** A visitor as somebody imagines them. All keys are those of reports. */
+/** A hypothetical visitor. All keys are those of reports. */
 export interface ImaginedVisitor {
   /** ISO 3166 alpha-2, or `XX` if unknown. */
   country: string;
@@ -43,7 +43,7 @@ export interface Rehearsal {
   location: string | null;
   /** Zero-based position of the link's rule that decided; null if none did. */
   rule: number | null;
-  /** True if a share or a split had a part in it, so that somebody like this may get something else. */
+  /** True if a share or a split had a part in it, so that a similar visitor may get another result. */
   drawn: boolean;
 }
 

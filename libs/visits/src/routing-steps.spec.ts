@@ -525,7 +525,7 @@ describe('routing', () => {
     expect(offered({ recordsOf, chance: () => 0.01 })).toBe('other/ios/354');
   });
 
-  it('explores ways that nobody has proven only where the usual one has a record', () => {
+  it('explores unproven ways only where the usual one has a record', () => {
     const inX =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Twitter for iPhone/11.43.1';
     const x = { traits: { ...traits, source: 'x' }, inApp: describeAgent(inX).inApp } as VisitDescription;
@@ -575,7 +575,7 @@ describe('routing', () => {
       expect(count).toMatchObject({ views: 0, clicks: 1, left: 'instagram/aggressive' });
     });
 
-    it("redirects visitors who are in the destination's own app, and says so", () => {
+    it("redirects visitors who are in the destination's own app, and reports that", () => {
       const own = { ...aggressive, destination: Destination.parse('https://www.instagram.com/nasa/') };
       const { count, response } = decide(visit(own));
       expect(response).toMatchObject({ kind: 'redirect', location: 'https://www.instagram.com/nasa/' });

@@ -8,7 +8,7 @@ import { password } from './password-step.js';
 import { preview } from './preview-step.js';
 import { rules, withAlias, withBranch } from './rules-step.js';
 
-/** A link that an operator disabled. Visitors learn why, so that nobody looks for another way to get there. */
+/** A link that an operator disabled. Visitors are told why, so that they do not look for another way to get there. */
 const disabled: RoutingStep = {
   name: 'disabled',
   decide: ({ link }) =>

@@ -2,7 +2,7 @@ import { chooseBranch, ownBranch } from '@app/routing';
 import type { Decision, LinkVisit, Rerouted, RoutingStep } from './link-visit.js';
 
 /**
- * Lets the link's rules choose where the visit leads, or block it. A token that names a branch keeps it: the visit goes on
+ * Lets the link's rules choose where the visit leads, or block it. A token that names a branch keeps it: the visit continues
  * in another browser, which the rules might take for another visitor.
  */
 export const rules: RoutingStep = {

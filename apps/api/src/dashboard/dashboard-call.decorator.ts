@@ -20,7 +20,7 @@ const meanings: Record<number, ErrorMeaning> = {
   401: {
     name: 'Unauthorized',
     description:
-      '`unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too.',
+      '`unauthorized`: not signed in, or the email address and password do not match. `second_factor_required`: send `code`, too.',
   },
   403: {
     name: 'Forbidden',

@@ -102,7 +102,7 @@ export class PreviewsService {
   /** The first step of a visit to a link, in this app's browser. */
   breakout({ behavior, app, platform, destination, acceptLanguage }: BreakoutVisit): BreakoutPreviewDto {
     const url = destination !== undefined && isWebUrl(destination) ? destination : undefined;
-    // "Other apps" have no key of their own; an unknown in-app browser behaves like them.
+    // "Other apps" have no separate key; an unknown in-app browser behaves like them.
     const inApp = { app: app === 'others' ? 'webview' : app, platform };
     const plan = planBreakout(behavior, inApp, { destination: url, tables: this.tables.current });
     if (plan === null) return { step: 'redirect', html: null, opens: null };

@@ -79,7 +79,7 @@ describe('SignInSlowdown', () => {
 
   it.each([
     ['could not be checked', unavailable('Too many passwords are being checked.')],
-    ['failed for another reason', new Error('the database is away')],
+    ['failed for another reason', new Error('the database is unavailable')],
     ['need a second factor, too', secondFactorRequired()],
   ])('does not count attempts that %s', async (_what, error) => {
     const slowdown = newSlowdown();

@@ -22,7 +22,7 @@ const policyFor = (nonce: string): string =>
 /**
  * Serves the dashboard: one page for every address under `/dashboard/` (the page does its own routing), its files under
  * `/dashboard/assets/`, whose names contain a content hash, and redirects to it.
- * @param folder the built web app. If it is missing, the page says so.
+ * @param folder the built web app. If it is missing, the page reports that.
  */
 export function serveWebApp(fastify: FastifyInstance, folder: string = builtWebApp): void {
   fastify.addHook('onRequest', async ({ method, url }) => {

@@ -222,7 +222,7 @@ export class ImportsController {
       throw invalidRequest([unknownGroup]);
   }
 
-  /** Has a job go on with it. If the queue is away, the next sweep adds the job. */
+  /** Adds a job that continues it. If the queue is unavailable, the next sweep adds the job. */
   private async continue(accountId: string, details: ImportDetails): Promise<ImportDto> {
     await this.jobs.add(importJob, { accountId, importId: details.id }).catch(() => undefined);
     return presentImport(details);

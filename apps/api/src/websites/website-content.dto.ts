@@ -38,7 +38,7 @@ const kindsOf = (item: object): ItemKind[] =>
     kind === 'heading' ? isHeading(item) : (item as WebsiteItemInput)[kind] !== undefined,
   );
 
-/** Whether the content of `kind` has to be there: the item says so, or for a URL, says nothing else. */
+/** Whether the content of `kind` is required: the item names its kind, or names none and is therefore a URL. */
 const isRequired = (item: object, kind: ItemKind): boolean => {
   const { kind: said = 'url' } = item as WebsiteItemInput;
   return said === kind && kindsOf(item).length === 0;

@@ -3605,7 +3605,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `unauthorized`: nobody is signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
+        /** @description `unauthorized`: not signed in, or the email address and password do not match. `second_factor_required`: send `code`, too. */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -3615,7 +3615,7 @@ export interface components {
                  * @example {
                  *       "error": {
                  *         "code": "unauthorized",
-                 *         "message": "Nobody is signed in, or the email address and password do not match.",
+                 *         "message": "Not signed in, or the email address and password do not match.",
                  *         "requestId": "01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3"
                  *       }
                  *     }

@@ -161,7 +161,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   );
 });
 
-/** What somebody should know of an item without opening its options. */
+/** The facts about an item that are visible without opening its options. */
 function summaryOf(
   { featured, activeFrom, expiresAt, ...item }: DraftItem,
   hasThumbnail: boolean,

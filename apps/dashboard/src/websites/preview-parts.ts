@@ -19,7 +19,7 @@ export interface Box {
 /** A part, and where to tap it. */
 export interface PlacedPart extends Part {
   box: Box;
-  /** What the page calls it, if it has a name of its own. */
+  /** Its name on the page, if it has one. */
   label?: string;
   element: HTMLElement;
 }

@@ -69,7 +69,7 @@ describe('AccountBrands', () => {
     expect(brands.of('a')).toBeInstanceOf(Promise);
   });
 
-  it('shows pages without a brand while the database is away, and does not make the next ones wait', async () => {
+  it('shows pages without a brand while the database is unavailable, and does not make the next ones wait', async () => {
     query = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
     expect(await brands.of('a')).toBeNull();
     expect(brands.of('b')).toBeNull();

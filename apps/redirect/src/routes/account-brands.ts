@@ -21,7 +21,7 @@ interface Known {
 
 /**
  * What pages show of accounts. A brand is read when a page that shows it is written, and kept until the database notifies
- * of a change; redirects never ask. While the database is away, what was read last counts.
+ * of a change; redirects never ask. While the database is unavailable, the last known brands are used.
  */
 @Injectable()
 export class AccountBrands {

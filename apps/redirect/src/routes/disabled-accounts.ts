@@ -8,7 +8,7 @@ const queryTimeoutMs = 2_000;
 
 /**
  * The accounts that an operator disabled. There are few of them, so all their ids are kept: disabling an account of a
- * million links changes one entry, and the slug cache stays as it is. While the database is away, the last known ones count.
+ * million links changes one entry, and the slug cache stays as it is. While the database is unavailable, the last known ones count.
  */
 @Injectable()
 export class DisabledAccounts implements OnModuleInit, OnApplicationShutdown {

@@ -128,7 +128,7 @@ describe('SlugCache', () => {
       expect(cache.find('a')).toEqual(link('new'));
     });
 
-    it('discards such a lookup even if nobody asks again', async () => {
+    it('discards such a lookup even if it is never requested again', async () => {
       const before = cache.find('a');
       cache.drop('a');
       lookups.resolve(link('old'));
@@ -224,7 +224,7 @@ describe('SlugCache', () => {
     });
   });
 
-  describe('while the database is away', () => {
+  describe('while the database is unavailable', () => {
     beforeEach(async () => {
       cache.connected(performance.now());
       await load('a', link('one'));

@@ -22,7 +22,7 @@ export interface TechniqueRow {
   fires: 'page' | 'redirect' | 'tap';
   /** The tap must open a new window. */
   newWindow?: boolean;
-  /** The app asks first, and goes on if the visitor taps “Open”. The page says so. */
+  /** The app asks first, and continues if the visitor taps “Open”. The page explains that. */
   asks?: boolean;
   /** How long the page waits before it shows the manual steps, in milliseconds; 0 to show them immediately. */
   stepsAfterMs: number;

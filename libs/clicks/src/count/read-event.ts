@@ -161,7 +161,7 @@ function reasonAgainst(given: Record<string, unknown>, checks = optional): strin
   if (event.excluded === laterPage && event.kind !== 'link') return 'only visits of links have later pages';
   if (event.mark !== undefined && event.views === 0) return 'only views have a mark';
   if (event.clickMark !== undefined && (event.clicks === 0 || event.views > 0))
-    return 'only clicks without a view have a mark of their own';
+    return 'only clicks without a view have a separate mark';
   if (event.forgiven && event.views === 0) return 'only views are forgiven';
   if (event.assigned !== undefined && !isAssignable(event)) return 'only visits of links are in an arm';
   if (event.alias !== undefined && event.kind !== 'link') return 'only links have aliases';

@@ -72,7 +72,7 @@ const anywhere = [
   'zorra',
 ];
 
-/** What is offensive as a word of its own, or in a random slug, but part of harmless words such as `class`. */
+/** Offensive as a separate word or in a random slug, but part of harmless words such as `class`. */
 const alone = [
   'anal',
   'anus',

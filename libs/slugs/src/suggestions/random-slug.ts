@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { isOffensiveAnywhere } from './offensive-words.js';
 
 /**
- * No vowels, which make words. Of characters that look alike in print or when read aloud to somebody, at most one: no 0, 1,
+ * No vowels, which make words. Of characters that look alike in print or when read aloud, at most one: no 0, 1,
  * 5, 9, b, g, l, q, r (rn is like m), s, v (vv is like w) and z. Case does not matter in slugs.
  */
 export const randomAlphabet = 'cdfhjkmnptwxy234678';
@@ -10,7 +10,7 @@ export const randomAlphabet = 'cdfhjkmnptwxy234678';
 /** 47 million slugs, so even among a million others, nearly all are free. */
 const usualLength = 6;
 
-/** Length of slugs that nobody sees before they are used: 17 billion, so that hardly any is taken. */
+/** Length of slugs that are used without being shown first: 17 billion, so that hardly any is taken. */
 export const unseenSlugLength = 8;
 
 /** Short random characters that form no word. @param length in characters. */

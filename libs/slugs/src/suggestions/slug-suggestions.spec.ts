@@ -15,7 +15,7 @@ describe('readableSlugs', () => {
     ['https://www.example.com/2026/annual-report-2026', 'annual-report-2026'],
   ])('makes %s into %s first', (destination, first) => expect(readableSlugs(destination)[0]).toBe(first));
 
-  it('goes on with fewer words, the name of the host, and numbers', () => {
+  it('continues with fewer words, the name of the host, and numbers', () => {
     const slugs = readableSlugs('https://shop.acme.example/catalog/red-running-shoes');
     expect(slugs.slice(0, 6)).toEqual([
       'red-running-shoes',

@@ -162,7 +162,7 @@ describe('the budget of undelivered events', () => {
       expect([await dropped(endpoint), await breaches()]).toEqual([11_000, 0]);
     });
 
-    it('goes on where it failed, and counts each event and its clicks once', async () => {
+    it('resumes where it failed, and counts each event and its clicks once', async () => {
       const endpoint = await subscribe();
       await writeMany(endpoint, 6_010);
       await pool.query(`alter table deleted_at_once add constraint fails check (n > 1000)`);

@@ -61,8 +61,8 @@ export class UndeliveredBudget {
   }
 
   /**
-   * Drops the excess, the oldest events first, in steps that each keep the books of their own.
-   * @param stopping ends it after the current step. The next call goes on.
+   * Drops the excess, the oldest events first, in steps that each keep the ledger balanced.
+   * @param stopping ends it after the current step. The next call resumes.
    */
   async keep(stopping?: AbortSignal): Promise<void> {
     const accounts = [...Map.groupBy(await this.backlogs(), ({ accountId }) => accountId).values()];
@@ -100,7 +100,7 @@ export class UndeliveredBudget {
     await this.inSteps(endpoint, stopping, (client) => dropWaiting(client, endpoint, lastSeq));
   }
 
-  /** Repeats `step`, each in a transaction of its own, until it has nothing left to drop. */
+  /** Repeats `step`, each in a separate transaction, until it has nothing left to drop. */
   private async inSteps(
     { id }: EndpointKey,
     stopping: AbortSignal | undefined,
