@@ -78,6 +78,33 @@ describe('the choices of techniques', () => {
     ]);
   });
 
+  it('end when the steps prove better than a technique that was never known to work', () => {
+    const unproven = shippedRows.techniques.filter(
+      ({ family, platform, state }) => family === 'instagram' && platform === 'ios' && state === 'unproven',
+    );
+    const withoutFirst = new BreakoutTables({ ...shippedRows, techniques: unproven });
+    const tap = 'instagram-extbrowser-tap';
+    const chosen = [choice('all', tap, { switchedAt: earlier, leftPercent: 75 })];
+    const records = [record('all', 'by-hand', 100, 40), record('all', tap, 100, 5)];
+    const ended = [choice('all', 'by-hand', { leftPercent: 40 })];
+    expect(changedChoices(withoutFirst, records, chosen, 'all', now)).toEqual(ended);
+    expect(changedChoices(withoutFirst, records, ended, 'all', now)).toEqual([]);
+    expect(changedChoices(withoutFirst, records, [], 'all', now)).toEqual([]);
+    const recovered = [record('all', 'by-hand', 100, 40), record('all', tap, 100, 75)];
+    expect(changedChoices(withoutFirst, recovered, ended, 'all', now)).toEqual([
+      choice('all', tap, { leftPercent: 75 }),
+    ]);
+  });
+
+  it('end when an operator turns off all techniques but one', () => {
+    const chosen = [choice('all', 'second', { switchedAt: earlier, leftPercent: 60 })];
+    const single = new BreakoutTables({ ...shippedRows, techniques: shippedRows.techniques.slice(0, 1) });
+    const records = [record('all', first, 100, 70), record('all', 'second', 100, 60)];
+    expect(changedChoices(single, records, chosen, 'all', now)).toEqual([
+      choice('all', first, { leftPercent: 70 }),
+    ]);
+  });
+
   it('omit versions with few visits, and apps with one technique', () => {
     const tiktok = { ...record('all', 'safari', 100, 10), app: 'tiktok' };
     expect(changed([record('9999', first, 9, 0), tiktok, { ...tiktok, system: 'desktop' }])).toEqual([]);

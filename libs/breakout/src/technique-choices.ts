@@ -1,4 +1,4 @@
-import { bestTechnique, isKnown, type TechniqueRecord } from './rank-techniques.js';
+import { bestTechnique, byHand, isKnown, type TechniqueRecord } from './rank-techniques.js';
 import type { BreakoutTables } from './tables/breakout-tables.js';
 
 /** The outcomes of the latest visits with one technique, in one version of an app or in all. */
@@ -15,6 +15,7 @@ export interface TechniqueChoice {
   app: string;
   system: string;
   version: string;
+  /** `by-hand` if they get the steps again, after a technique that was chosen. */
   technique: string;
   /** When it replaced one with a worse record; null if it did not. */
   switchedAt: Date | null;
@@ -27,7 +28,8 @@ const fewVisits = 10;
 
 /**
  * Compares the current techniques with the previous ones, and returns the choices that are new or changed. Only apps with
- * several techniques have choices. A technique that the tables no longer offer is replaced without a switch.
+ * several techniques have choices. A technique that the tables no longer offer, or that proved worse than the steps, is replaced
+ * without a switch.
  * @param before all choices so far.
  * @param allVersions the version that stands for all.
  */
@@ -48,19 +50,20 @@ export function changedChoices(
   return [...shown.values()].flatMap((version) => {
     const { app, system } = version;
     const rows = system === 'ios' || system === 'android' ? tables.waysOutOf(app, system) : [];
-    if (rows.length < 2 || version.shown < fewVisits) return [];
+    const own = choiceOf.get(keyOf(version));
+    if ((rows.length < 2 && !own) || version.shown < fewVisits) return [];
     const all = { app, system, version: allVersions };
-    const technique = bestTechnique(rows, {
+    const best = bestTechnique(rows, {
       ofVersion: (name) => recordOf.get(keyOf(version, name)),
       ofApp: (name) => recordOf.get(keyOf(all, name)),
-    })?.technique;
-    if (technique === undefined) return [];
-    const own = choiceOf.get(keyOf(version));
+    });
+    if (best === undefined && !own) return [];
+    const technique = best?.technique ?? byHand;
     // Without a record of its own, a version got the technique of all versions, and that was the first one at the
     // beginning.
     const previous = own ?? choiceOf.get(keyOf(all));
     const replaced = previous?.technique ?? rows.find(isKnown)?.technique;
-    const isSwitch = technique !== replaced && rows.some((row) => row.technique === replaced);
+    const isSwitch = best && technique !== replaced && rows.some((row) => row.technique === replaced);
     const choice: TechniqueChoice = {
       app,
       system,
