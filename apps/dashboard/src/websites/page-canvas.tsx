@@ -61,7 +61,12 @@ export function PageCanvas({ website, choices, state, fields, actions, address, 
     edit((now) => ({ ...now, items: now.items.filter((item) => !isUntouched(item)) }));
     setSheet((now) => ({ ...now, opened: false }));
   }, [edit]);
-  useBackToClose(opened, close);
+  const themes = useRef<HTMLButtonElement>(null);
+  const hideThemes = useCallback(() => {
+    setShowsThemes(false);
+    themes.current?.focus({ preventScroll: true });
+  }, []);
+  useBackToClose(Number(showsThemes) + Number(opened), opened ? close : hideThemes);
   const screen = useRef<HTMLDivElement>(null);
   // A sheet returns the focus to what opened it, or to what has its place.
   useEffect(() => {
@@ -198,6 +203,7 @@ export function PageCanvas({ website, choices, state, fields, actions, address, 
           </button>
           <button
             type="button"
+            ref={themes}
             className={classes.tool}
             aria-expanded={showsThemes}
             onClick={() => setShowsThemes(!showsThemes)}

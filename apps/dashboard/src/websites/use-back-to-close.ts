@@ -1,25 +1,17 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { OpenEntries } from './open-entries.ts';
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The entry of something that is open on top of the page of the entry before. */
-    isOpen?: true;
-  }
-}
-
-/** Closes what is open with the browser's Back, as the gesture and the button of phones should. The page stays. */
-export function useBackToClose(opened: boolean, close: () => void): void {
+/**
+ * Closes what is open with the browser's Back, as the gesture and the button of phones should. The page stays.
+ * @param depth how many things are open, one on top of the other
+ * @param closeTop closes the last one
+ */
+export function useBackToClose(depth: number, closeTop: () => void): void {
   const { history } = useRouter();
+  const [entries] = useState(() => new OpenEntries(history));
   useEffect(() => {
-    const hasEntry = () => history.location.state.isOpen === true;
-    if (!opened) {
-      if (hasEntry()) history.back();
-      return undefined;
-    }
-    if (!hasEntry()) history.push(history.location.href, { isOpen: true });
-    return history.subscribe(() => {
-      if (!hasEntry()) close();
-    });
-  }, [opened, close, history]);
+    entries.follow(depth);
+    return entries.watch(closeTop);
+  }, [depth, closeTop, entries]);
 }
