@@ -9,7 +9,8 @@ interface FieldError {
 
 // The server's checks. The names are not literal, because the dashboard's types do not include the server.
 const load = (library: string): Promise<Record<string, unknown>> => import(`@app/${library}`);
-const { textError } = (await load('common')) as {
+const { httpsUrlError, textError } = (await load('common')) as {
+  httpsUrlError: (value: unknown) => FieldError | null;
   textError: (value: unknown, options: object) => FieldError | null;
 };
 const { slugError } = (await load('slugs')) as { slugError: (value: unknown) => FieldError | null };
@@ -36,6 +37,24 @@ describe('errors of fields', () => {
     [
       { code: 'too_many', message: 'This may have at most 20 entries; it has 21.' },
       'At most 20 are allowed.',
+    ],
+    ...['https://exa mple.com', 'https://example.com/a\nb'].map((url): [FieldError | null, string] => [
+      httpsUrlError(url),
+      'Remove the spaces and line breaks from the URL.',
+    ]),
+    ...[
+      'http://example.com',
+      'shop',
+      'https:/example.com',
+      'https://example..com',
+      'mailto:a@example.com',
+    ].map((url): [FieldError | null, string] => [
+      httpsUrlError(url),
+      'Enter a complete URL that begins with https://, such as https://shop.example/summer.',
+    ]),
+    [
+      httpsUrlError('https://anna:secret@example.com'),
+      expect.stringMatching(/^Remove the user name and the/),
     ],
   ])('depend on the code, and on limits in the server’s message: %j', (error, expected) => {
     expect(textOf(error)).toEqual(expected);

@@ -5,11 +5,12 @@ import { formatCount } from '../format.ts';
 type Numbers = readonly number[];
 
 /** Translations of field errors, by their code. The API's messages are English, and more precise. */
-const texts: Partial<Record<string, (numbers: Numbers) => string>> = {
+const texts: Partial<Record<string, (numbers: Numbers, message: string) => string>> = {
   common: () => t`This is one of the first passwords that people guess. Choose another.`,
   contextual: () =>
     t`This is mostly your email address or the name of this site. Choose something unrelated.`,
-  credentials: () => t`This must not contain a user name or password.`,
+  credentials: () =>
+    t`Remove the user name and the password from the URL: the part before “@”. All visitors would see them.`,
   denied_host: () => t`Links to this host are not allowed here.`,
   domain_taken: () => t`This is already in use.`,
   ends_before_start: () => t`This must be later than the start.`,
@@ -24,11 +25,15 @@ const texts: Partial<Record<string, (numbers: Numbers) => string>> = {
   invalid_slug: () =>
     t`A slug has 1 to 64 letters (A–Z), digits, “-” and “_”, and starts and ends with a letter or digit.`,
   invalid_text: () => t`This contains characters that are not allowed.`,
-  invalid_url: () => t`Enter a URL that begins with https://.`,
+  invalid_url: (_numbers, message) =>
+    message.includes('whitespace')
+      ? t`Remove the spaces and line breaks from the URL.`
+      : t`Enter a complete URL that begins with https://, such as https://shop.example/summer.`,
   low_contrast: () => t`These colors have too little contrast to be scanned.`,
   mismatch: () => t`This is not the name of the account.`,
   out_of_range: wholeNumber,
-  own_host: () => t`This host belongs to this installation.`,
+  own_host: () =>
+    t`This is an address of short links, so visitors would go around in circles. Enter the address of the page that they should see.`,
   past: () => t`This must be in the future.`,
   private_host: () => t`The host must be on the public internet.`,
   required: () => t`This field is required.`,
@@ -79,5 +84,5 @@ function atMost([max = 0]: Numbers): string {
  */
 export function fieldErrorText({ code, message }: { code: string; message: string }): string {
   const numbers = message.match(/\d[\d,]*/g)?.map((digits) => Number(digits.replaceAll(',', ''))) ?? [];
-  return texts[code]?.(numbers) ?? message;
+  return texts[code]?.(numbers, message) ?? message;
 }

@@ -25,11 +25,15 @@ import classes from './link-form.module.css';
 import { mayMixScripts } from './may-mix-scripts.ts';
 import { MoreSection } from './more-section.tsx';
 import { NewAddress } from './new-address.tsx';
+import { isOutOfReach } from './out-of-reach.ts';
 import type { ImageChange } from './preview-image-field.tsx';
 import { UtmButton } from './utm/utm-button.tsx';
 
 const MixedScriptWarning = lazyComponent(
   async () => (await import('./mixed-script-warning.tsx')).MixedScriptWarning,
+);
+const OutOfReachWarning = lazyComponent(
+  async () => (await import('./out-of-reach-warning.tsx')).OutOfReachWarning,
 );
 
 interface LinkFormProps<T> {
@@ -57,6 +61,8 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
     ? valuesOf(link)
     : { ...newLink, behavior: account?.defaultBehavior ?? newLink.behavior };
   const form = useForm<LinkValues>({ initialValues });
+  // The destination when its field was left: what is being typed is always incomplete.
+  const [left, setLeft] = useState(initialValues.destination);
   const [image, setImage] = useState<ImageChange>();
   const [showsMore, setShowsMore] = useState(false);
   const restored = useKeptInput<LinkValues>({
@@ -126,7 +132,11 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
               required
               autoFocus={!link}
               {...form.getInputProps('destination')}
-              onBlur={() => form.setFieldValue('destination', withHttps)}
+              onBlur={() => {
+                const destination = withHttps(form.values.destination);
+                form.setFieldValue('destination', destination);
+                setLeft(destination);
+              }}
             />
             <UtmButton
               url={form.values.destination}
@@ -136,6 +146,7 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
               {signUp === 'open' && mayMixScripts(form.values.destination) && (
                 <MixedScriptWarning destination={form.values.destination} />
               )}
+              {form.values.destination === left && isOutOfReach(left) && <OutOfReachWarning />}
             </Suspense>
             {link ? (
               <FixedSlug url={link.url} />
