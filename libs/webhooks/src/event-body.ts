@@ -50,6 +50,9 @@ const converted: Record<string, (value: unknown) => Row> = {
   disabled: (value) => (value === null ? {} : { disabled: value }),
 };
 
+/** Columns of links that earlier versions lacked, with the value for the events they stored. */
+const addedToLinks: Row = { created_by: null };
+
 const isTime = (column: string): boolean => /_at$|^active_from$/.test(column);
 
 const camelCase = (column: string): string =>
@@ -81,7 +84,8 @@ function presentRow(row: Row, settings: ShortOrigins): Row {
 /** The body of a delivery: identical bytes every time. */
 export function bodyOf({ type, resource, body, createdAt }: DeliveredEvent, settings: ShortOrigins): string {
   if (body !== null || resource === null) return body ?? '';
-  return eventBody(type, createdAt, presentRow(resource, settings));
+  const row = type.startsWith('link.') ? { ...addedToLinks, ...resource } : resource;
+  return eventBody(type, createdAt, presentRow(row, settings));
 }
 
 /** The body of an event, as Standard Webhooks recommends it. */
