@@ -79,6 +79,19 @@ describe('tags', () => {
     ]);
   });
 
+  it('have the clicks of their links with view=full', async () => {
+    const { id } = await create(['clicked', 'both']);
+    await create(['both']);
+    await database.query('update target_totals set clicks = 3 where target_id = $1', [id]);
+    const { data } = (await api.get<{ data: object[] }>('/v1/tags?view=full&limit=2')).body;
+    expect(data).toMatchObject([{ clicks: 3 }, { clicks: 3 }]);
+    await database.query('update target_totals set clicks = 0 where target_id = $1', [id]);
+    expect((await list()).map((tag) => Object.keys(tag))).toEqual([
+      ['id', 'name', 'color', 'links'],
+      ['id', 'name', 'color', 'links'],
+    ]);
+  });
+
   it('of a link are replaced as a whole, and stay when no link uses them', async () => {
     const { id, updatedAt } = await create(['a', 'b']);
     expect((await retag(id, ['B', 'a'])).updatedAt).toBe(updatedAt);

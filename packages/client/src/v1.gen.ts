@@ -7274,6 +7274,56 @@ export interface components {
             /** @description Free slugs, the readable ones first. */
             data: components["schemas"]["SlugSuggestion"][];
         };
+        /** @description Always has `id`, `name`, `color`, `links`. Each operation says which other fields its response always has. */
+        ListedTag: {
+            /**
+             * Format: uuid
+             * @description Id of the tag.
+             * @example 01981f60-41c2-7e0a-9b7d-0d1f6c6f9a12
+             */
+            id: string;
+            /**
+             * @description Its name, in the spelling first used on a link or last set.
+             * @example Summer
+             */
+            name: string;
+            /**
+             * @description Color in the form `#rrggbb`, or null.
+             * @example #0a7d5c
+             */
+            color: string | null;
+            /**
+             * @description Number of links that have the tag.
+             * @example 12
+             */
+            links: number;
+            /**
+             * @description Lifetime clicks of the links that have the tag.
+             * @example 1042
+             */
+            clicks?: number;
+        };
+        TagList: {
+            /** @description The whole list or one page of it. */
+            data: components["schemas"]["ListedTag"][];
+            /**
+             * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
+             * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
+             */
+            nextCursor?: string | null;
+        };
+        UpdateTag: {
+            /**
+             * @description 1 to 40 characters after trimming, no control characters. No other tag may have this name, regardless of case.
+             * @example Summer
+             */
+            name?: string;
+            /**
+             * @description Color in the form `#rrggbb`. It is stored in lower case. Null removes it.
+             * @example #0a7d5c
+             */
+            color?: string | null;
+        };
         Tag: {
             /**
              * Format: uuid
@@ -7296,27 +7346,6 @@ export interface components {
              * @example 12
              */
             links: number;
-        };
-        TagList: {
-            /** @description The whole list or one page of it. */
-            data: components["schemas"]["Tag"][];
-            /**
-             * @description The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given.
-             * @example AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o
-             */
-            nextCursor?: string | null;
-        };
-        UpdateTag: {
-            /**
-             * @description 1 to 40 characters after trimming, no control characters. No other tag may have this name, regardless of case.
-             * @example Summer
-             */
-            name?: string;
-            /**
-             * @description Color in the form `#rrggbb`. It is stored in lower case. Null removes it.
-             * @example #0a7d5c
-             */
-            color?: string | null;
         };
         TagDeleted: {
             /**
@@ -15456,18 +15485,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "01981f60-41c2-7e0a-9b7d-0d1f6c6f9a12",
-                     *           "name": "Summer",
-                     *           "color": "#0a7d5c",
-                     *           "links": 12
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": components["schemas"]["TagList"];
                 };
             };

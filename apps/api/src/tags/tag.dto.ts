@@ -3,6 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Nullable, Optional } from '../validation/check.js';
 import { colorPattern, givenColorPattern, IsColor } from '../validation/color.decorator.js';
 import { IsText } from '../validation/text.decorator.js';
+import { ResourceViewDto, ViewOf } from '../views/resource-view.js';
 
 const tagId = '01981f60-41c2-7e0a-9b7d-0d1f6c6f9a12';
 
@@ -25,11 +26,23 @@ export class TagDto {
   links: number;
 }
 
+/** A tag with its figures. */
+export class ListedTagDto extends TagDto {
+  /** Lifetime clicks of the links that have the tag. */
+  @ApiProperty({ type: 'integer', minimum: 0, example: 1042 })
+  clicks: number;
+}
+
+const listedFields = ['id', 'name', 'color', 'links'] as const;
+
+@ViewOf(ListedTagDto, listedFields)
+export class TagListedDto extends ResourceViewDto(ListedTagDto, listedFields) {}
+
 /** Tags, newest first. */
 export class TagListDto {
   /** The whole list or one page of it. */
-  @ApiProperty({ type: [TagDto] })
-  data: TagDto[];
+  @ApiProperty({ type: [TagListedDto] })
+  data: TagListedDto[];
 
   /** The `cursor` of the next page, or null on the last page. Only present if `limit` or `cursor` was given. */
   @ApiPropertyOptional({ type: 'string', nullable: true, example: 'AZ2mbX3cfUWzGk1p9mB0nQ8s1D7o' })

@@ -28,15 +28,21 @@ export class TagsController {
     scope: 'links:read',
   })
   @ApiOkResponse({ description: 'The tags, newest first.', type: TagListDto })
-  listTags(@AccountId() accountId: string, @Query() query: PageQuery): Promise<ListPage | StreamableFile> {
+  listTags(
+    @AccountId() accountId: string,
+    @Query() { view, ...paging }: PageQuery,
+  ): Promise<ListPage | StreamableFile> {
     return this.lists.respond(
       {
         accountId,
         name: 'tags',
-        page: (limit, after) => this.tags.page(accountId, limit, after?.id),
+        page: (limit, after) =>
+          view === 'full'
+            ? this.tags.pageWithClicks(accountId, limit, after?.id)
+            : this.tags.page(accountId, limit, after?.id),
         present: (tag) => tag,
       },
-      query,
+      paging,
     );
   }
 
