@@ -9,6 +9,7 @@ import {
 import pg from 'pg';
 import * as sdk from '@shlinkio/shlink-js-sdk';
 import * as sdkForNode from '@shlinkio/shlink-js-sdk/node';
+import { storeVisits } from '../fixtures/stored-visits.js';
 
 type Json = Record<string, unknown>;
 
@@ -24,6 +25,21 @@ interface Shlink {
   updateShortUrl(identifier: Json, data: Json): Promise<ShortUrl>;
   deleteShortUrl(identifier: Json): Promise<void>;
   listShortUrls(query?: Json): Promise<{ data: ShortUrl[]; pagination: Json }>;
+  listTags(): Promise<Json>;
+  tagsStats(): Promise<Json>;
+  editTag(renaming: Json): Promise<Json>;
+  deleteTags(tags: string[]): Promise<Json>;
+  getVisitsOverview(): Promise<Json>;
+  getShortUrlVisits(identifier: Json): Promise<Json>;
+  getTagVisits(tag: string): Promise<Json>;
+  getDomainVisits(domain: string): Promise<Json>;
+  getOrphanVisits(): Promise<Json>;
+  getNonOrphanVisits(): Promise<Json>;
+  deleteShortUrlVisits(identifier: Json): Promise<Json>;
+  getShortUrlRedirectRules(identifier: Json): Promise<Json>;
+  listDomains(): Promise<{ data: Json[] }>;
+  editDomainRedirects(redirects: Json): Promise<Json>;
+  mercureInfo(): Promise<Json>;
   health(): Promise<Json>;
 }
 
@@ -121,6 +137,53 @@ describe("Shlink's REST API", () => {
     await shlink.deleteShortUrl({ shortCode });
   });
 
+  it('gives a short code the length and the prefix that are asked for', async () => {
+    const codeOf = async (more: Json) =>
+      (await shlink.createShortUrl({ longUrl: `${destination}/codes`, ...more })).shortCode;
+    const codes = [
+      await codeOf({ shortCodeLength: 12, pathPrefix: 'Print-' }),
+      await codeOf({ shortCodeLength: 4, customSlug: 'whole-code', pathPrefix: 'Print-' }),
+    ];
+    expect(codes).toEqual([expect.stringMatching(/^Print-[a-z0-9]{12}$/), 'Print-whole-code']);
+    for (const [field, value] of [
+      ['shortCodeLength', 3],
+      ['shortCodeLength', 65],
+      ['shortCodeLength', '8'],
+      ['pathPrefix', 'a/'],
+      ['pathPrefix', 5],
+    ] as const) {
+      await expect(codeOf({ [field]: value })).rejects.toEqual(
+        problem('invalid-data', 400, { invalidElements: [field] }),
+      );
+    }
+    for (const shortCode of codes) await shlink.deleteShortUrl({ shortCode });
+  });
+
+  it('returns an existing short URL if `findIfExists` is true and all fields that matter match', async () => {
+    const account = await createAccountWithKey(service);
+    const client = clientWith(account.key);
+    const longUrl = `${destination}/existing`;
+    const codeOf = async (more: Json) =>
+      (await client.createShortUrl({ longUrl, findIfExists: true, ...more })).shortCode;
+    const validUntil = '2099-01-01T00:00:00+00:00';
+    const plain = await codeOf({ title: 'A', tags: ['B', 'A'] });
+    const limited = await codeOf({ customSlug: 'existing-limited', maxVisits: 5, validUntil });
+    expect(limited).toBe('existing-limited');
+    expect(await codeOf({})).toBe(plain);
+    expect(await codeOf({ tags: ['a', 'b'], shortCodeLength: 4, title: 'C' })).toBe(plain);
+    expect(await codeOf({ maxVisits: 5, validUntil })).toBe(limited);
+    expect(await codeOf({ customSlug: limited, maxVisits: 5, validUntil })).toBe(limited);
+    await expect(codeOf({ customSlug: limited })).rejects.toEqual(problem('non-unique-slug', 400));
+    expect([plain, limited]).not.toContain(await codeOf({ findIfExists: false, tags: ['A'] }));
+    const protectedLink = {
+      slug: 'existing-protected',
+      destination: `${longUrl}/2`,
+      password: 'correct horse',
+    };
+    expect((await new ApiClient(service, account.key).post('/v1/links', protectedLink)).status).toBe(201);
+    expect(await codeOf({ longUrl: `${longUrl}/2` })).not.toBe('existing-protected');
+  });
+
   it('lists, searches and sorts in pages', async () => {
     for (let n = 1; n <= 5; n++) {
       const tags = n % 2 ? ['odd', 'number'] : ['number'];
@@ -140,6 +203,113 @@ describe("Shlink's REST API", () => {
     expect(await codes({ tags: ['odd', 'number'], tagsMode: 'all' })).toEqual(['531', 1, 1, 3]);
     expect(await codes({ searchTerm: 'page-3' })).toEqual(['3', 1, 1, 1]);
     expect(await codes({ domain: 'DEFAULT' })).toEqual(['54321', 1, 1, 5]);
+    expect(await codes({ searchTerm: 'page-', itemsPerPage: 2 })).toEqual(['54', 1, 3, 5]);
+
+    const { data } = await api
+      .get<{ data: { createdAt: string }[] }>('/v1/links?view=full')
+      .then(({ body }) => body);
+    const [, fourth = '', third = ''] = data.map(({ createdAt }) => createdAt);
+    expect(await codes({ startDate: third, endDate: fourth })).toEqual(['43', 1, 1, 2]);
+
+    const set = (code: string, changes: Json) =>
+      shlink.updateShortUrl({ shortCode: `page-${code}` }, changes);
+    await set('2', { validSince: '2001-01-01T00:00:00Z', validUntil: '2002-01-01T00:00:00Z' });
+    expect(await codes({ excludePastValidUntil: true, itemsPerPage: 3 })).toEqual(['543', 1, 2, 4]);
+    expect(await codes({ excludePastValidUntil: true, itemsPerPage: 3, page: '2' })).toEqual(['1', 2, 2, 4]);
+    expect(await codes({ excludeMaxVisitsReached: true })).toEqual(['54321', 1, 1, 5]);
+    await set('2', { validSince: null, validUntil: null });
+  });
+
+  it('shows the clicks of short URLs, tags and the account, but no single visits', async () => {
+    const account = await createAccountWithKey(service);
+    const client = clientWith(account.key);
+    const shortUrls = [
+      { customSlug: 'visited-1', tags: ['Tag B', 'tag a'], maxVisits: 7 },
+      { customSlug: 'visited-2', tags: ['tag a'] },
+      { customSlug: 'visited-3', tags: ['Unvisited'] },
+    ];
+    for (const shortUrl of shortUrls) await client.createShortUrl({ longUrl: destination, ...shortUrl });
+    const database = new pg.Client(service.databaseUrl);
+    await database.connect();
+    const day = new Date().toISOString().slice(0, 10);
+    for (const [slug, clicks] of [
+      ['visited-1', 7],
+      ['visited-2', 2],
+    ] as const) {
+      const { rows } = await database.query<{ id: string }>('select id from links where slug = $1', [slug]);
+      const target = rows[0]?.id ?? '';
+      await database.query('update target_totals set clicks = $2 where target_id = $1', [target, clicks]);
+      await storeVisits(database, account.accountId, [{ kind: 'link', target, day, clicks }]);
+    }
+    await database.end();
+
+    const summary = (total: number) => ({ total, nonBots: total, bots: 0 });
+    const { visitsSummary } = await client.getShortUrl({ shortCode: 'visited-1' });
+    expect(visitsSummary).toEqual(summary(7));
+    const unlimited = await client.listShortUrls({ excludeMaxVisitsReached: true });
+    expect(unlimited.data.map(({ shortCode }) => shortCode)).toEqual(['visited-3', 'visited-2']);
+    expect(await client.tagsStats()).toMatchObject({
+      data: [
+        { tag: 'tag a', shortUrlsCount: 2, visitsSummary: summary(9) },
+        { tag: 'Tag B', shortUrlsCount: 1, visitsSummary: summary(7) },
+        { tag: 'Unvisited', shortUrlsCount: 1, visitsSummary: summary(0) },
+      ],
+      pagination: { currentPage: 1, pagesCount: 1, totalItems: 3 },
+    });
+    expect(await client.getVisitsOverview()).toEqual({
+      nonOrphanVisits: summary(9),
+      orphanVisits: summary(0),
+    });
+    const notStored = problem('not-found', 404, {
+      detail: expect.stringContaining('stores no single visits') as string,
+    });
+    for (const visits of [
+      () => client.getShortUrlVisits({ shortCode: 'visited-1' }),
+      () => client.deleteShortUrlVisits({ shortCode: 'visited-1' }),
+      () => client.getTagVisits('Tag B'),
+      () => client.getDomainVisits('DEFAULT'),
+      () => client.getOrphanVisits(),
+      () => client.getNonOrphanVisits(),
+    ]) {
+      await expect(visits()).rejects.toEqual(notStored);
+    }
+    await expect(client.getShortUrlRedirectRules({ shortCode: 'visited-1' })).rejects.toEqual(
+      problem('not-found', 404),
+    );
+    await expect(client.mercureInfo()).rejects.toEqual(problem('mercure-not-configured', 404));
+  });
+
+  it('lists, sorts, renames and deletes tags', async () => {
+    const { key: ownKey } = await createAccountWithKey(service);
+    const client = clientWith(ownKey);
+    const tags = ['Gamma', 'alpha', 'Beta'];
+    await client.createShortUrl({ longUrl: destination, customSlug: 'tagged', tags });
+    expect(await client.listTags()).toMatchObject({ data: ['alpha', 'Beta', 'Gamma'] });
+    const listed = await fetch(
+      `${service.apiUrl}/rest/v3/tags?orderBy=tag-DESC&itemsPerPage=1&page=2&searchTerm=A`,
+      { headers: { 'X-Api-Key': ownKey } },
+    );
+    expect(await listed.json()).toEqual({
+      tags: {
+        data: ['Beta'],
+        pagination: { currentPage: 2, pagesCount: 3, itemsPerPage: 1, itemsInCurrentPage: 1, totalItems: 3 },
+      },
+    });
+    await client.editTag({ oldName: 'beta', newName: 'Delta' });
+    await expect(client.editTag({ oldName: 'Nothing', newName: 'x' })).rejects.toEqual(
+      problem('tag-not-found', 404, { tag: 'Nothing' }),
+    );
+    await expect(client.editTag({ oldName: 'alpha', newName: 'GAMMA' })).rejects.toEqual(
+      problem('tag-conflict', 409, { oldName: 'alpha', newName: 'GAMMA' }),
+    );
+    await expect(client.editTag({ oldName: 'alpha', newName: 'x'.repeat(41) })).rejects.toEqual(
+      problem('invalid-data', 400, { invalidElements: ['newName'] }),
+    );
+    await expect(client.editTag({ oldName: 5 })).rejects.toEqual(
+      problem('invalid-data', 400, { invalidElements: ['oldName', 'newName'] }),
+    );
+    await client.deleteTags(['alpha', 'Nothing', 'ALPHA']);
+    expect((await client.getShortUrl({ shortCode: 'tagged' })).tags).toEqual(['Delta', 'Gamma']);
   });
 
   it('keeps question marks in a query that is not encoded', async () => {
@@ -150,44 +320,62 @@ describe("Shlink's REST API", () => {
     expect(await response.json()).toMatchObject({ shortUrls: { data: [{ shortCode: 'seven' }] } });
   });
 
-  it('covers the default domain only', async () => {
+  it("has the account's domains besides the default one", async () => {
     const account = await createAccountWithKey(service);
-    const onDomains = new ApiClient(service, account.key);
-    const host = 'go.shlink.test';
-    expect((await onDomains.post('/v1/domains', { host })).status).toBe(201);
+    const client = clientWith(account.key);
+    const domain = 'go.shlink.test';
+    const added = await new ApiClient(service, account.key).post('/v1/domains', { host: domain });
+    expect(added.status).toBe(201);
+    const authority = new URL(service.redirectUrl).host;
+    const none = { baseUrlRedirect: null, regular404Redirect: null, invalidShortUrlRedirect: null };
+    const defaultDomain = { domain: authority, isDefault: true, redirects: none };
+    expect(await client.listDomains()).toEqual({ data: [defaultDomain], defaultRedirects: none });
     const database = new pg.Client(service.databaseUrl);
     await database.connect();
-    await database.query('update domains set proven_at = now() where host = $1', [host]);
+    await database.query('update domains set proven_at = now() where host = $1', [domain]);
     await database.end();
-    const client = clientWith(account.key);
+
     const mine = await client.createShortUrl({ longUrl: destination, customSlug: 'both' });
-    const other = async (slug: string) => {
-      const body = { slug, destination: `${destination}/other`, domain: host };
-      const created = await onDomains.post<{ id: string }>('/v1/links?view=full', body);
-      expect(created.status).toBe(201);
-      return created.body;
-    };
-    const others = [await other('both'), await other('alone')];
-    const missing = problem('short-url-not-found', 404, { shortCode: 'alone' });
+    const other = await client.createShortUrl({ longUrl: `${destination}/2`, customSlug: 'both', domain });
+    await client.createShortUrl({ longUrl: destination, customSlug: 'alone', domain });
+    expect([mine.domain, other.domain]).toEqual([null, domain]);
     expect(await client.getShortUrl({ shortCode: 'both' })).toEqual(mine);
-    await expect(client.getShortUrl({ shortCode: 'alone' })).rejects.toEqual(missing);
-    await client.updateShortUrl({ shortCode: 'both' }, { title: 'Changed' });
-    await expect(client.updateShortUrl({ shortCode: 'alone' }, { title: 'Changed' })).rejects.toEqual(
-      missing,
+    expect(await client.getShortUrl({ shortCode: 'both', domain })).toEqual(other);
+    const missing = problem('short-url-not-found', 404, { shortCode: 'alone' });
+    await expect(client.updateShortUrl({ shortCode: 'alone' }, { title: 'x' })).rejects.toEqual(missing);
+    await expect(client.getShortUrl({ shortCode: 'alone', domain: 'other.example' })).rejects.toEqual(
+      problem('short-url-not-found', 404, { domain: 'other.example' }),
     );
-    await client.createShortUrl({ longUrl: destination, customSlug: 'second' });
-    const { data, pagination } = await client.listShortUrls({ itemsPerPage: 1 });
-    expect([data.map(({ shortCode }) => shortCode), pagination.totalItems]).toEqual([['second'], 2]);
-    expect((await client.listShortUrls()).data.map(({ shortCode }) => shortCode)).toEqual(['second', 'both']);
-    await client.deleteShortUrl({ shortCode: 'both' });
-    for (const shortCode of ['both', 'alone']) {
-      await expect(client.deleteShortUrl({ shortCode })).rejects.toEqual(
-        problem('short-url-not-found', 404, { shortCode }),
-      );
-    }
-    for (const link of others) {
-      expect((await onDomains.get(`/v1/links/${link.id}?view=full`)).body).toEqual(link);
-    }
+    const codes = async (query: Json) => {
+      const { data, pagination } = await client.listShortUrls({ itemsPerPage: 2, ...query });
+      return [...data.map(({ shortCode, domain: host }) => [shortCode, host]), pagination.totalItems];
+    };
+    expect(await codes({})).toEqual([['alone', domain], ['both', domain], 3]);
+    expect(await codes({ domain: 'DEFAULT' })).toEqual([['both', null], 1]);
+    expect(await codes({ domain })).toEqual([['alone', domain], ['both', domain], 2]);
+    await client.deleteShortUrl({ shortCode: 'both', domain });
+    expect(await client.getShortUrl({ shortCode: 'both' })).toEqual(mine);
+    await expect(client.createShortUrl({ longUrl: destination, domain: 'other.example' })).rejects.toEqual(
+      problem('invalid-data', 400, { invalidElements: ['domain'] }),
+    );
+
+    const lost = 'https://shop.example/lost';
+    const redirects = { ...none, regular404Redirect: lost, invalidShortUrlRedirect: lost };
+    expect(await client.editDomainRedirects({ domain, ...redirects })).toEqual(redirects);
+    const data = [defaultDomain, { domain, isDefault: false, redirects }];
+    expect(await client.listDomains()).toEqual({ data, defaultRedirects: none });
+    await expect(client.editDomainRedirects({ domain, regular404Redirect: null })).rejects.toEqual(
+      problem('invalid-data', 400, { invalidElements: ['regular404Redirect', 'invalidShortUrlRedirect'] }),
+    );
+    await expect(client.editDomainRedirects({ domain, baseUrlRedirect: 'nonsense' })).rejects.toEqual(
+      problem('invalid-data', 400, { invalidElements: ['baseUrlRedirect'] }),
+    );
+    await expect(client.editDomainRedirects({ domain: 'other.example', ...none })).rejects.toEqual(
+      problem('domain-not-found', 404, { authority: 'other.example' }),
+    );
+    await expect(client.editDomainRedirects({ domain: authority, ...none })).rejects.toEqual(
+      problem('invalid-domain', 403),
+    );
   });
 
   it("reports invalid elements in Shlink's terms and changes nothing", async () => {
@@ -215,17 +403,19 @@ describe("Shlink's REST API", () => {
       await expect(shlink.createShortUrl({ longUrl: destination, customSlug })).rejects.toEqual(taken);
     }
     const unsupported = {
-      startDate: '2026-01-01',
+      excludeTags: ['a'],
       orderBy: { field: 'longUrl', dir: 'ASC' },
       itemsPerPage: 5000,
     } as const;
     await expect(shlink.listShortUrls(unsupported)).rejects.toEqual(
-      invalid('startDate', 'itemsPerPage', 'orderBy'),
+      invalid('excludeTags[]', 'itemsPerPage', 'orderBy'),
+    );
+    await expect(shlink.listShortUrls({ startDate: 'soon', endDate: 'later' })).rejects.toEqual(
+      problem('invalid-data', 400, {
+        invalidElements: expect.arrayContaining(['startDate', 'endDate']) as string[],
+      }),
     );
     await expect(shlink.listShortUrls({ tags: ['a', 'b'] })).rejects.toEqual(invalid('tagsMode'));
-    await expect(shlink.getShortUrl({ shortCode: 'page-1', domain: 'other.example' })).rejects.toEqual(
-      invalid('domain'),
-    );
     await expect(shlink.updateShortUrl({ shortCode: 'page-1' }, { longUrl: 'nonsense' })).rejects.toEqual(
       invalid('longUrl'),
     );
@@ -242,7 +432,15 @@ describe("Shlink's REST API", () => {
       problem('missing-authentication', 401, { expectedTypes: ['X-Api-Key'] }),
     );
     for (const unknown of ['nonsense', `${key}x`, 'with space']) {
-      await expect(clientWith(unknown).listShortUrls()).rejects.toEqual(problem('invalid-api-key', 401));
+      for (const call of [
+        (client: Shlink) => client.listShortUrls(),
+        (client: Shlink) => client.tagsStats(),
+        (client: Shlink) => client.getOrphanVisits(),
+        (client: Shlink) => client.listDomains(),
+        (client: Shlink) => client.mercureInfo(),
+      ]) {
+        await expect(call(clientWith(unknown))).rejects.toEqual(problem('invalid-api-key', 401));
+      }
     }
     const reader = clientWith((await createAccountWithKey(service, { scopes: ['links:read'] })).key);
     await expect(reader.createShortUrl({ longUrl: destination })).rejects.toEqual(problem('forbidden', 403));
@@ -250,6 +448,14 @@ describe("Shlink's REST API", () => {
       problem('short-url-not-found', 404),
     );
     expect((await reader.listShortUrls()).data).toEqual([]);
+    expect(await reader.tagsStats()).toMatchObject({ data: [] });
+    for (const call of [
+      () => reader.getVisitsOverview(),
+      () => reader.listDomains(),
+      () => reader.editDomainRedirects({ domain: 'other.example' }),
+    ]) {
+      await expect(call()).rejects.toEqual(problem('forbidden', 403, { title: 'Forbidden' }));
+    }
   });
 
   it('reports its health without authentication', async () => {

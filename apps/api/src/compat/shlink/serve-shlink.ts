@@ -2,9 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { AccountLinks, type FullLink, RefusedCall } from '../account-links.js';
 import type { InternalCalls } from '../../internal-calls.js';
 import { queryIn } from '../query-in.js';
+import { createShortUrl } from './shlink-creation.js';
+import { changeRedirects, listDomains } from './shlink-domains.js';
+import { linkFieldsIn, type ShlinkBody, shortUrlOf, visitsSummaryOf } from './shlink-links.js';
 import { listShortUrls } from './shlink-list.js';
-import { linkFieldsIn, type ShlinkBody, shortUrlOf } from './shlink-links.js';
-import { invalidData, noApiKey, noShortUrl, problemOf, ShlinkProblem } from './shlink-problem.js';
+import { noApiKey, noShortUrl, notSupported, problemOf, ShlinkProblem } from './shlink-problem.js';
+import { deleteTags, listTags, listTagStats, renameTag } from './shlink-tags.js';
 
 /** The version of Shlink that the responses imitate. */
 const health = {
@@ -13,18 +16,25 @@ const health = {
   links: { about: 'https://shlink.io', project: 'https://github.com/shlinkio/shlink' },
 };
 
-const shortUrls = '/rest/v3/short-urls';
-const shortUrl = `${shortUrls}/:shortCode`;
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-type Operation = (links: AccountLinks, request: ShlinkRequest, reply: FastifyReply) => Promise<unknown>;
+type Operation = (links: AccountLinks, request: ShlinkRequest) => unknown;
 
 interface ShlinkRequest {
+  path: string;
   shortCode: string;
   query: URLSearchParams;
   body: ShlinkBody;
+  /** Host and port of the default domain. */
+  authority: string;
+  /** Host of the domain that was named, unless it is the default one. */
+  host: string | undefined;
+  /** True if a domain was named. */
+  hasDomain: boolean;
+  present: (link: FullLink) => object;
 }
 
-/** Serves the short URL operations of Shlink's REST API. Each makes calls of `/v1` with the API key. */
+/** Serves Shlink's REST API. Each operation makes calls of `/v1` with the API key. */
 export function serveShlink(fastify: FastifyInstance, calls: InternalCalls, base: string): void {
   const short = new URL(base);
   const config = { requires: { caller: 'anyone' } } as const;
@@ -33,11 +43,10 @@ export function serveShlink(fastify: FastifyInstance, calls: InternalCalls, base
       return respondWith(operation, request, reply, calls, short);
     };
   for (const url of ['/rest/health', '/rest/v3/health']) fastify.get(url, { config }, () => health);
-  fastify.get(shortUrls, { config }, serve(list));
-  fastify.post(shortUrls, { config }, serve(create));
-  fastify.get(shortUrl, { config }, serve(read));
-  fastify.patch(shortUrl, { config }, serve(change));
-  fastify.delete(shortUrl, { config }, serve(remove));
+  for (const [method, path, operation] of operations) {
+    fastify.route({ method, url: `/rest/v3/${path}`, config, handler: serve(operation) });
+  }
+  fastify.route({ method: [...methods], url: '/rest/*', config, handler: serve(refuse) });
 }
 
 async function respondWith(
@@ -51,14 +60,22 @@ async function respondWith(
   const query = queryIn(request.url);
   const { shortCode = '' } = request.params as { shortCode?: string };
   const key = request.headers['x-api-key'];
+  const domain = query.get('domain') ?? body.domain;
+  const isDefault = [undefined, null, '', 'DEFAULT', short.host, short.hostname].includes(domain as string);
+  const host = isDefault ? undefined : String(domain);
   void reply.header('Cache-Control', 'no-store');
   try {
     if (typeof key !== 'string' || key === '') throw noApiKey();
-    const domain = query.get('domain') ?? body.domain;
-    if (![undefined, null, '', 'DEFAULT', short.host].includes(domain as string))
-      throw invalidData(['domain']);
-    const links = new AccountLinks(calls, request, key, short.hostname);
-    const response = await operation(links, { shortCode, query, body }, reply);
+    const response = await operation(new AccountLinks(calls, request, key, host ?? short.hostname), {
+      path: request.url.replace(/\?.*$/, ''),
+      shortCode,
+      query,
+      body,
+      authority: short.host,
+      host,
+      hasDomain: Boolean(domain),
+      present: (link) => shortUrlOf(link, short.hostname),
+    });
     return response === undefined ? reply.status(204).send() : reply.send(response);
   } catch (error) {
     if (error instanceof ShlinkProblem) return error.send(reply);
@@ -68,30 +85,68 @@ async function respondWith(
   }
 }
 
-const list: Operation = (links, { query }) => listShortUrls(links, query);
+const list: Operation = (links, { query, hasDomain, present }) =>
+  listShortUrls(hasDomain ? links : links.onAllDomains(), query, present);
 
-const create: Operation = async (links, { body }) => {
-  const slug = body.customSlug ?? undefined;
-  return shortUrlOf(await links.create({ slug: slug as string | undefined, ...linkFieldsIn(body) }));
+const create: Operation = async (links, { body, host, present }) =>
+  present(await createShortUrl(links, body, host));
+
+const read: Operation = async (links, request) => request.present(await found(links, request));
+
+const change: Operation = async (links, request) => {
+  const { id, slug } = await found(links, request);
+  const changes = linkFieldsIn(request.body, slug);
+  return request.present(await links.call<FullLink>('PATCH', `/v1/links/${id}?view=full`, changes));
 };
 
-const read: Operation = async (links, { shortCode }) => shortUrlOf(await found(links, shortCode));
-
-const change: Operation = async (links, { shortCode, body }) => {
-  const { id, slug } = await found(links, shortCode);
-  return shortUrlOf(
-    await links.call<FullLink>('PATCH', `/v1/links/${id}?view=full`, linkFieldsIn(body, slug)),
-  );
-};
-
-const remove: Operation = async (links, { shortCode }) => {
-  const { id } = await found(links, shortCode);
+const remove: Operation = async (links, request) => {
+  const { id } = await found(links, request);
   await links.call('DELETE', `/v1/links/${id}`);
 };
 
+/** Visits of unknown addresses are not counted. */
+const overview: Operation = async (links) => ({
+  visits: {
+    nonOrphanVisits: visitsSummaryOf(await links.totalClicks()),
+    orphanVisits: visitsSummaryOf(0),
+  },
+});
+
+/** Without a Mercure hub, the web client does not update by itself. */
+const mercure: Operation = async (links) => {
+  await links.requireKey();
+  const title = 'Mercure integration not configured';
+  throw new ShlinkProblem(404, 'mercure-not-configured', title, 'Waypost has no Mercure hub.');
+};
+
+const refuse: Operation = async (links, { path }) => {
+  await links.requireKey();
+  throw notSupported(
+    /\/visits(\/(non-)?orphan)?$/.test(path)
+      ? 'Waypost stores no single visits, only sums: the number of visits is in the list of short URLs, and reports are in the dashboard.'
+      : 'Waypost does not support this part of the API of Shlink.',
+  );
+};
+
+const operations: [(typeof methods)[number], string, Operation][] = [
+  ['GET', 'short-urls', list],
+  ['POST', 'short-urls', create],
+  ['GET', 'short-urls/:shortCode', read],
+  ['PATCH', 'short-urls/:shortCode', change],
+  ['DELETE', 'short-urls/:shortCode', remove],
+  ['GET', 'tags', (links, { query }) => listTags(links, query)],
+  ['GET', 'tags/stats', (links, { query }) => listTagStats(links, query)],
+  ['PUT', 'tags', (links, { body }) => renameTag(links, body)],
+  ['DELETE', 'tags', (links, { query }) => deleteTags(links, query)],
+  ['GET', 'domains', (links, { authority }) => listDomains(links, authority)],
+  ['PATCH', 'domains/redirects', (links, { body, host }) => changeRedirects(links, body, host)],
+  ['GET', 'visits', overview],
+  ['GET', 'mercure-info', mercure],
+];
+
 /** @throws ShlinkProblem if there is no such link. */
-async function found(links: AccountLinks, shortCode: string): Promise<FullLink> {
+async function found(links: AccountLinks, { shortCode, host }: ShlinkRequest): Promise<FullLink> {
   const link = await links.find(shortCode);
-  if (!link) throw noShortUrl(shortCode);
+  if (!link) throw noShortUrl(shortCode, host);
   return link;
 }

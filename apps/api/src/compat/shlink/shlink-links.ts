@@ -1,10 +1,14 @@
 import { timeOf } from '../../validation/time.decorator.js';
 import type { FullLink } from '../account-links.js';
 
-/** The body of a call that creates or changes a short URL. */
+/** A body. The fields are those of a call that creates or changes a short URL. */
 export interface ShlinkBody {
+  [field: string]: unknown;
   longUrl?: unknown;
   customSlug?: unknown;
+  pathPrefix?: unknown;
+  shortCodeLength?: unknown;
+  findIfExists?: unknown;
   title?: unknown;
   tags?: unknown;
   validSince?: unknown;
@@ -14,7 +18,7 @@ export interface ShlinkBody {
   domain?: unknown;
 }
 
-/** The names of link fields in Shlink. */
+/** The names of fields and parameters of `/v1` in Shlink. */
 export const shlinkNames: Partial<Record<string, string>> = {
   destination: 'longUrl',
   slug: 'customSlug',
@@ -22,10 +26,19 @@ export const shlinkNames: Partial<Record<string, string>> = {
   activeFrom: 'validSince',
   expiresAt: 'validUntil',
   maxClicks: 'maxVisits',
+  q: 'searchTerm',
+  tag: 'tags',
+  createdAfter: 'startDate',
+  createdBefore: 'endDate',
+  homeUrl: 'baseUrlRedirect',
+  notFoundUrl: 'invalidShortUrlRedirect',
 };
 
-/** Converts a link to Shlink's form. Bots are not counted, so all visits are by people. */
-export const shortUrlOf = (link: FullLink) => ({
+/** Clicks as Shlink shows visits. Bots are not counted, so all visits are by people. */
+export const visitsSummaryOf = (clicks: number) => ({ total: clicks, nonBots: clicks, bots: 0 });
+
+/** Converts a link to Shlink's form. @param defaultHost host of the domain that has no name there. */
+export const shortUrlOf = (link: FullLink, defaultHost: string) => ({
   shortUrl: link.url,
   shortCode: link.slug,
   longUrl: link.destination,
@@ -36,12 +49,12 @@ export const shortUrlOf = (link: FullLink) => ({
     validUntil: atomTime(link.expiresAt),
     maxVisits: link.maxClicks,
   },
-  domain: null,
+  domain: link.domain === defaultHost ? null : link.domain,
   title: link.name === link.slug ? null : link.name,
   crawlable: false,
   forwardQuery: link.forwardQuery,
   hasRedirectRules: (link.rules ?? []).length > 0,
-  visitsSummary: { total: link.clicks, nonBots: link.clicks, bots: 0 },
+  visitsSummary: visitsSummaryOf(link.clicks),
 });
 
 /** The link fields in a body. @param slug of the link, which is its name if it has no title. */
@@ -56,13 +69,14 @@ export function linkFieldsIn(
     activeFrom: timeIn(validSince),
     expiresAt: timeIn(validUntil),
     maxClicks: maxVisits,
-    forwardQuery,
+    // Null is how Shlink is asked for the default.
+    forwardQuery: forwardQuery ?? undefined,
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 /** Converts the other forms of ISO 8601, which Shlink accepts. Validation reports invalid values. */
-function timeIn(value: unknown): unknown {
+export function timeIn(value: unknown): unknown {
   if (typeof value !== 'string' || timeOf(value)) return value;
   const ms = /^\d{4}-\d{2}-\d{2}/.test(value) ? Date.parse(value) : NaN;
   return Number.isNaN(ms) ? value : new Date(ms).toISOString();

@@ -1,9 +1,7 @@
-import { type AccountLinks, type FullLink, RefusedCall } from '../account-links.js';
-import { shortUrlOf } from './shlink-links.js';
+import type { AccountLinks, FullLink } from '../account-links.js';
+import { timeIn } from './shlink-links.js';
+import { maxPage, numberIn, paginationOf } from './shlink-pages.js';
 import { invalidData } from './shlink-problem.js';
-
-/** The most links of a page, and of a call that skips links. */
-const maxPage = 1000;
 
 /** The supported sort orders. */
 const sorts: Partial<Record<string, string>> = {
@@ -14,37 +12,59 @@ const sorts: Partial<Record<string, string>> = {
   'nonBotVisits-DESC': 'clicks',
 };
 
-const known = ['page', 'itemsPerPage', 'searchTerm', 'tags[]', 'tagsMode', 'orderBy', 'domain'];
-const ignored = ['excludeMaxVisitsReached', 'excludePastValidUntil'];
+/** Exclusions, which calls of `/v1` cannot express. */
+const exclusions: Record<string, (link: FullLink) => boolean> = {
+  excludeMaxVisitsReached: ({ maxClicks, clicks }) => maxClicks !== null && clicks >= maxClicks,
+  excludePastValidUntil: ({ expiresAt }) => expiresAt !== null && Date.parse(expiresAt) <= Date.now(),
+};
 
-/** Lists short URLs. @throws ShlinkProblem if a parameter is invalid or has no counterpart here. */
-export async function listShortUrls(links: AccountLinks, query: URLSearchParams): Promise<object> {
-  const { page, size, filter } = read(query);
-  const skipped = (page - 1) * size;
-  const { found, seen, isLast } = await rowsAfter(links, filter, skipped, size);
-  const total = isLast ? seen : ((await totalOf(links, filter)) ?? seen + 1);
+const known = [
+  'page',
+  'itemsPerPage',
+  'searchTerm',
+  'tags[]',
+  'tagsMode',
+  'orderBy',
+  'domain',
+  'startDate',
+  'endDate',
+  ...Object.keys(exclusions),
+];
+
+interface ShlinkListQuery {
+  page: number;
+  size: number;
+  /** Parameters of `GET /v1/links`. */
+  filter: URLSearchParams;
+  isExcluded: ((link: FullLink) => boolean) | null;
+}
+
+/**
+ * Lists short URLs. @param present converts a link to Shlink's form.
+ * @throws ShlinkProblem if a parameter is invalid or has no counterpart here.
+ */
+export async function listShortUrls(
+  links: AccountLinks,
+  query: URLSearchParams,
+  present: (link: FullLink) => object,
+): Promise<object> {
+  const read = readQuery(query);
+  const { rows, total } = await pageOf(links, read);
   return {
     shortUrls: {
-      data: found.map(shortUrlOf),
-      pagination: {
-        currentPage: page,
-        pagesCount: Math.ceil(total / size),
-        itemsPerPage: size,
-        itemsInCurrentPage: found.length,
-        totalItems: total,
-      },
+      data: rows.map(present),
+      pagination: paginationOf(read.page, read.size, rows.length, total),
     },
   };
 }
 
-function read(query: URLSearchParams): { page: number; size: number; filter: URLSearchParams } {
+function readQuery(query: URLSearchParams): ShlinkListQuery {
   const page = numberIn(query.get('page'), 1, 1_000_000);
   const size = numberIn(query.get('itemsPerPage'), 10, maxPage);
   const sort = sorts[query.get('orderBy') ?? 'dateCreated-DESC'];
   const tags = query.getAll('tags[]');
-  const unknown = [...query.keys()].filter((name) => ![...known, ...ignored].includes(name));
   const invalid = [
-    ...unknown,
+    ...[...query.keys()].filter((name) => !known.includes(name)),
     ...(page === undefined ? ['page'] : []),
     ...(size === undefined ? ['itemsPerPage'] : []),
     ...(sort === undefined ? ['orderBy'] : []),
@@ -58,46 +78,49 @@ function read(query: URLSearchParams): { page: number; size: number; filter: URL
   const searchTerm = query.get('searchTerm')?.trim();
   if (searchTerm) filter.set('q', searchTerm);
   for (const tag of tags) filter.append('tag', tag);
-  return { page, size, filter };
+  const start = query.get('startDate');
+  if (start) filter.set('createdAfter', String(timeIn(start)));
+  const end = query.get('endDate');
+  if (end) filter.set('createdBefore', justAfter(String(timeIn(end))));
+  const excluded = Object.entries(exclusions).flatMap(([name, isExcluded]) =>
+    query.get(name) === 'true' ? [isExcluded] : [],
+  );
+  const isExcluded =
+    excluded.length === 0 ? null : (link: FullLink) => excluded.some((excludes) => excludes(link));
+  return { page, size, filter, isExcluded };
 }
 
-/** Parses a number from 1 to `max`; undefined if it is not one. */
-function numberIn(text: string | null, fallback: number, max: number): number | undefined {
-  if (text === null || text === '') return fallback;
-  return /^\d{1,7}$/.test(text) && Number(text) >= 1 && Number(text) <= max ? Number(text) : undefined;
+/** The next millisecond: Shlink's end is included. Validation reports what is not a time. */
+function justAfter(time: string): string {
+  const ms = Date.parse(time);
+  return Number.isNaN(ms) ? time : new Date(ms + 1).toISOString();
 }
 
-/** Reads pages until the skipped and the requested links have been read: cursors have no page numbers. */
-async function rowsAfter(
+/**
+ * Reads links until the skipped and the requested ones have been read: cursors have no page numbers. `total` is how many match, or
+ * at least one more than up to the end of the page if that is not known.
+ */
+async function pageOf(
   links: AccountLinks,
-  filter: URLSearchParams,
-  skipped: number,
-  size: number,
-): Promise<{ found: FullLink[]; seen: number; isLast: boolean }> {
+  { page, size, filter, isExcluded }: ShlinkListQuery,
+): Promise<{ rows: FullLink[]; total: number }> {
+  const skipped = (page - 1) * size;
+  const end = skipped + size;
   const query = new URLSearchParams(filter);
-  const found: FullLink[] = [];
+  const rows: FullLink[] = [];
+  let counted = 0;
   for (let seen = 0; ;) {
-    const missing = skipped + size - seen;
-    query.set('limit', String(Math.min(maxPage, missing)));
-    const { data, nextCursor } = await links.page(query);
-    found.push(...data.slice(Math.max(0, skipped - seen)));
-    seen += data.length;
-    if (nextCursor === null) return { found, seen, isLast: true };
-    if (seen >= skipped + size) return { found, seen, isLast: false };
+    const isFirst = !query.has('cursor');
+    // Most of the links may be excluded, so there are few calls even then.
+    query.set('limit', String(isExcluded && !isFirst ? maxPage : Math.min(maxPage, end - seen)));
+    const count = isFirst && !isExcluded ? [['count', 'true']] : [];
+    const { data, nextCursor, total = 0 } = await links.page(new URLSearchParams([...query, ...count]));
+    if (isFirst) counted = total;
+    const kept = isExcluded ? data.filter((link) => !isExcluded(link)) : data;
+    rows.push(...kept.slice(Math.max(0, skipped - seen)));
+    seen += kept.length;
+    if (nextCursor === null) return { rows: rows.slice(0, size), total: seen };
+    if (seen >= end) return { rows: rows.slice(0, size), total: Math.max(counted, end + 1) };
     query.set('cursor', nextCursor);
-  }
-}
-
-/** The number of all links; null if there is a filter, the key may not read it, or some may be on other domains. */
-async function totalOf(links: AccountLinks, filter: URLSearchParams): Promise<number | null> {
-  if (filter.has('q') || filter.has('tag')) return null;
-  try {
-    const domains = await links.call<{ data: unknown[] }>('GET', '/v1/domains?limit=1');
-    if (domains.data.length > 0) return null;
-    const account = await links.call<{ links: { total: number } }>('GET', '/v1/account');
-    return account.links.total;
-  } catch (error) {
-    if (error instanceof RefusedCall && error.status === 403) return null;
-    throw error;
   }
 }

@@ -35,14 +35,33 @@ export class ShlinkProblem extends Error {
   }
 }
 
-export const noShortUrl = (shortCode: string): ShlinkProblem =>
+/** @param domain its host, unless it is the default domain. */
+export const noShortUrl = (shortCode: string, domain?: string): ShlinkProblem =>
   new ShlinkProblem(
     404,
     'short-url-not-found',
     'Short URL not found',
-    `No URL found with short code "${shortCode}"`,
-    { shortCode },
+    `No URL found with short code "${shortCode}"${domain === undefined ? '' : ` for domain "${domain}"`}`,
+    { shortCode, ...(domain === undefined ? {} : { domain }) },
   );
+
+export const noTag = (tag: string): ShlinkProblem =>
+  new ShlinkProblem(404, 'tag-not-found', 'Tag not found', `Tag with name "${tag}" could not be found`, {
+    tag,
+  });
+
+export const noDomain = (authority: string): ShlinkProblem =>
+  new ShlinkProblem(
+    404,
+    'domain-not-found',
+    'Domain not found',
+    `Domain with authority "${authority}" could not be found`,
+    { authority },
+  );
+
+/** For what Shlink has and Waypost does not. */
+export const notSupported = (detail: string): ShlinkProblem =>
+  new ShlinkProblem(404, 'not-found', 'Not found', detail);
 
 /** @param elements names of the invalid parameters or fields. */
 export const invalidData = (elements: string[], detail = 'Provided data is not valid'): ShlinkProblem =>
@@ -74,7 +93,10 @@ export function problemOf(
     const detail = fields.map(({ field, message: reason }) => `${shlinkNameOf(field)}: ${reason}`).join(' ');
     return invalidData([...new Set(fields.map(({ field }) => shlinkNameOf(field)))], detail || message);
   }
-  return new ShlinkProblem(status, code.replaceAll('_', '-'), code, message, {}, retryAfter);
+  return new ShlinkProblem(status, code.replaceAll('_', '-'), titleOf(code), message, {}, retryAfter);
 }
+
+const titleOf = (code: string): string =>
+  `${code.slice(0, 1).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`;
 
 const shlinkNameOf = (field: string): string => shlinkNames[field] ?? field;

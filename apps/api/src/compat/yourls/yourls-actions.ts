@@ -1,4 +1,3 @@
-import { maxReportDays } from '@app/analytics';
 import { type AccountLinks, type FullLink, type LinkPage, RefusedCall } from '../account-links.js';
 
 /** The parameters of a request. */
@@ -51,7 +50,7 @@ export const yourlsActions: Partial<
   stats: listStats,
   'db-stats': async (links) => ({ 'db-stats': await totals(links), ...success, ...needsFormat }),
   version: async (links, { db }) => {
-    await requireKey(links);
+    await links.requireKey();
     const version = { version: yourlsVersion, simple: yourlsVersion };
     return db === '1' ? { ...version, db_version: databaseVersion } : version;
   },
@@ -119,21 +118,7 @@ async function listStats(links: AccountLinks, given: YourlsParameters): Promise<
 /** The number of links of the account and of their clicks, as far back as reports reach, on all domains. */
 async function totals(links: AccountLinks): Promise<{ total_links: string; total_clicks: string }> {
   const account = await links.call<{ links: { total: number } }>('GET', '/v1/account');
-  const { totals: figures } = await links.call<{ totals: { clicks: number } }>(
-    'GET',
-    `/v1/analytics/report?days=${maxReportDays}&interval=month&metrics=clicks`,
-  );
-  return { total_links: String(account.links.total), total_clicks: String(figures.clicks) };
-}
-
-/**
- * @throws RefusedCall unless the key is valid. The path does not exist, and only callers with a valid key get a 404 for
- * it.
- */
-async function requireKey(links: AccountLinks): Promise<void> {
-  await links.call('GET', '/v1/').catch((error: unknown) => {
-    if (!(error instanceof RefusedCall) || error.status !== 404) throw error;
-  });
+  return { total_links: String(account.links.total), total_clicks: String(await links.totalClicks()) };
 }
 
 /** A full short URL is accepted, too. */
