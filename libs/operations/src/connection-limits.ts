@@ -35,6 +35,8 @@ interface Progress {
  */
 export function limitConnections(server: Server, maxConnections: number, stallMs = stallTimeout): void {
   server.maxConnections = maxConnections;
+  // Node would drop headers beyond a number, such as those that a proxy adds last. Their bytes are limited.
+  server.maxHeadersCount = 0;
   closeIdleWhenFull(server, maxConnections);
   closeStalled(server, stallMs);
 }

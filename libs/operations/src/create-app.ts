@@ -11,7 +11,13 @@ import { decorateWithNetwork } from './client-network.js';
 import { limitConnections, serverTimeouts } from './connection-limits.js';
 import { errorResponse, maxBodyBytes } from './error-response.js';
 import type { PinoLoggerService } from './logger.js';
-import { lacksHost, notHttp, refuseMalformedHttp, refuseTunnels } from './malformed-http.js';
+import {
+  hasInvalidHost,
+  notHttp,
+  refuseMalformedHttp,
+  refuseTunnels,
+  resolveAbsoluteTargets,
+} from './malformed-http.js';
 
 /** Enough for probes and scrapers, which most ports serve exclusively. */
 export const defaultMaxConnections = 200;
@@ -60,6 +66,7 @@ export async function createApp(
   const fastify = adapter.getInstance<FastifyInstance>();
   ignoreExpectations(fastify.server);
   refuseTunnels(fastify.server);
+  resolveAbsoluteTargets(fastify.server);
   allowedMethods.watch(fastify);
   refuseUndeclaredRoutes(fastify, definition.publicPages);
   limitConnections(fastify.server, definition.maxConnections ?? defaultMaxConnections);
@@ -67,8 +74,11 @@ export async function createApp(
   decorateWithNetwork(fastify, settings.trustedProxies);
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.headers({ 'X-Request-Id': request.id, 'X-Content-Type-Options': 'nosniff', ...security });
-    if (lacksHost(request.raw)) {
-      void reply.status(400).send(errorResponse(invalidRequest([], notHttp), request.id).body);
+    if (hasInvalidHost(request.raw)) {
+      void reply
+        .status(400)
+        .header('Connection', 'close')
+        .send(errorResponse(invalidRequest([], notHttp), request.id).body);
       return;
     }
     done();

@@ -21,7 +21,7 @@ export {
 } from './error-response.js';
 export { type AppDefinition } from './app-definition.js';
 export { createApp, transportSecurity } from './create-app.js';
-export { lacksHost, refuseLackOfHost, refuseMalformedHttp } from './malformed-http.js';
+export { hasInvalidHost, refuseInvalidHost, refuseMalformedHttp } from './malformed-http.js';
 export { type AppToServe, serve, serveTogether } from './serve.js';
 export { LimiterStore } from './limiter-store.js';
 export { createLogger, PinoLoggerService } from './logger.js';

@@ -6,9 +6,40 @@ import { errorResponse } from './error-response.js';
 
 export const notHttp = 'This is not valid HTTP.';
 
-/** True if a request is malformed for want of a `Host`. Node would refuse it with an empty response. */
-export const lacksHost = ({ headers, httpVersion }: IncomingMessage): boolean =>
-  headers.host === undefined && httpVersion === '1.1';
+/** A name or an address, possibly with a port, or nothing. */
+const hostPattern = /^(?:[\w.-]*|\[[\da-f:.]+\])(?::(\d{0,5}))?$/i;
+const maxPort = 65_535;
+
+/**
+ * True if a request has no `Host`, several of them, or one that is not a host: proxies and apps would disagree about
+ * what it is for. Node would refuse only the first, with an empty response, and would use the first of several.
+ */
+export function hasInvalidHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') count++;
+  }
+  if (count > 1 || (count === 0 && httpVersion === '1.1')) return true;
+  const [host, port] = hostPattern.exec(headers.host ?? '') ?? [];
+  return host === undefined || Number(port ?? 0) > maxPort;
+}
+
+/**
+ * Makes a request with an absolute target, as for a proxy, one for its path. The host of the target replaces `Host`, as
+ * RFC 9112 demands. Call this when the handlers of `server` are set.
+ */
+export const resolveAbsoluteTargets = (server: Server): void => {
+  server.prependListener('request', (request: IncomingMessage) => {
+    const { url = '' } = request;
+    if (url.startsWith('/')) return;
+    const [origin, host] = /^https?:\/\/([^/?#]+)/i.exec(url) ?? [];
+    if (origin === undefined) return;
+    const path = url.slice(origin.length);
+    request.url = path.startsWith('/') ? path : `/${path}`;
+    request.headers.host = host;
+  });
+};
 
 /** Answers a `CONNECT`, which is for proxies. Node would close the connection without a response. */
 export const refuseTunnels = (server: Server): void => {
@@ -41,8 +72,8 @@ export function refuseMalformedHttp(error: Error & { code?: string }, socket: So
   );
 }
 
-/** Rejects a request without a `Host`, for a server without Fastify. The connection does not outlast the response. */
-export function refuseLackOfHost(response: ServerResponse): void {
+/** Rejects a request without a valid `Host`, for a server without Fastify. The connection does not outlast the response. */
+export function refuseInvalidHost(response: ServerResponse): void {
   const id = newId();
   const { status, body } = errorResponse(invalidRequest([], notHttp), id);
   const text = JSON.stringify(body);

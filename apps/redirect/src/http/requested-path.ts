@@ -22,7 +22,7 @@ const itemPattern = /^(?:[A-Za-z0-9_-]{1,64}|og\.(?:png|jpg))$/;
  * Any other may be an alias, and may have text around the link (`forgiven`).
  */
 export function requestedPath(target: string): RequestedPath {
-  const [path, query] = split(target.startsWith('/') ? target : withoutOrigin(target));
+  const [path, query] = split(target);
   if (!path.startsWith('/')) return { slug: undefined, item: undefined, code: '', query };
   const requested = parsed(decoded(path), query);
   return requested.slug === undefined
@@ -68,9 +68,6 @@ function split(target: string): [path: string, query: string] {
   const at = whole.indexOf('?');
   return at < 0 ? [whole, ''] : [whole.slice(0, at), whole.slice(at + 1)];
 }
-
-/** A request to a proxy includes the origin. */
-const withoutOrigin = (target: string): string => target.replace(/^https?:\/\/[^/?#]*/i, '') || '/';
 
 /** A path that is not a slug and, because of the control character, not an alias. */
 const undecodable = '/\0';

@@ -1,5 +1,5 @@
 import { newId, Settings } from '@app/common';
-import { lacksHost, refuseLackOfHost, refuseMalformedHttp, serverTimeouts } from '@app/operations';
+import { hasInvalidHost, refuseInvalidHost, refuseMalformedHttp, serverTimeouts } from '@app/operations';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyServerFactory, FastifyServerOptions } from 'fastify';
 import { createServer } from 'node:http';
@@ -30,7 +30,7 @@ const visitServer =
         requireHostHeader: false,
       },
       (request, response) => {
-        if (lacksHost(request)) return refuseLackOfHost(response);
+        if (hasInvalidHost(request)) return refuseInvalidHost(response);
         forNest ??= app().get(Settings).process.count > 1 ? sharedOperations : operations;
         if (forNest.test(request.url ?? '')) {
           if (isTlsAsk(request.url ?? '')) {
