@@ -1,12 +1,8 @@
 import { Settings } from '@app/common';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import {
-  RateLimiterMemory,
-  RateLimiterRedis,
-  type IRateLimiterOptions,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible';
+import { RateLimiterRedis, type IRateLimiterOptions, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { BoundedLimiter } from './bounded-limiter.js';
 import { redisOptions } from './redis-options.js';
 
 /** The store of limiters' counts: Redis if configured, shared between processes, otherwise this process. */
@@ -29,11 +25,11 @@ export class LimiterStore implements OnApplicationShutdown {
 
   /** @param fallback counts in this process while Redis is down. Without it, the limiter throws instead. */
   limiter(options: IRateLimiterOptions, { fallback = false } = {}): RateLimiterAbstract {
-    if (!this.redis) return new RateLimiterMemory(options);
+    if (!this.redis) return new BoundedLimiter(options);
     return new RateLimiterRedis({
       ...options,
       storeClient: this.redis,
-      ...(fallback ? { insuranceLimiter: new RateLimiterMemory(options) } : {}),
+      ...(fallback ? { insuranceLimiter: new BoundedLimiter(options) } : {}),
     });
   }
 

@@ -1,0 +1,25 @@
+import { BoundedLimiter } from './bounded-limiter.js';
+
+describe('BoundedLimiter', () => {
+  it('forgets the keys that were counted longest ago, however they were counted', async () => {
+    const limiter = new BoundedLimiter({ points: 2, duration: 3_600 }, 3);
+    await limiter.consume('first');
+    await limiter.penalty('second');
+    await limiter.consume('third');
+    await limiter.reward('first');
+    await limiter.consume('first');
+    await limiter.consume('fourth');
+    const counts: (number | undefined)[] = [];
+    for (const key of ['first', 'second', 'third', 'fourth']) {
+      counts.push((await limiter.get(key))?.consumedPoints);
+    }
+    expect(counts).toEqual([1, undefined, 1, 1]);
+  });
+
+  it('keeps no more keys in a flood of them, and limits each that it knows', async () => {
+    const limiter = new BoundedLimiter({ points: 1, duration: 3_600 }, 100);
+    for (let n = 0; n < 1_000; n++) await limiter.consume(`network-${n}`);
+    expect(limiter.dump().storage).toHaveLength(100);
+    await expect(limiter.consume('network-950')).rejects.toMatchObject({ consumedPoints: 2 });
+  });
+});

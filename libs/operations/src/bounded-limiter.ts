@@ -1,0 +1,41 @@
+import { type IRateLimiterOptions, RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+
+/** Keys that a limiter counts at a time in this process: networks, users and credentials. A flood comes from many. */
+const maxCountedKeys = 50_000;
+
+/** Counts in this process. Forgets the keys that were counted longest ago, rather than use ever more memory. */
+export class BoundedLimiter extends RateLimiterMemory {
+  /** The one that was counted last is the last. Includes those whose time is over, until they make room. */
+  private readonly keys = new Set<string | number>();
+
+  constructor(
+    options: IRateLimiterOptions,
+    private readonly maxKeys = maxCountedKeys,
+  ) {
+    super(options);
+  }
+
+  override consume(...call: Parameters<RateLimiterMemory['consume']>): Promise<RateLimiterRes> {
+    this.remember(call[0]);
+    return super.consume(...call);
+  }
+
+  override penalty(...call: Parameters<RateLimiterMemory['penalty']>): Promise<RateLimiterRes> {
+    this.remember(call[0]);
+    return super.penalty(...call);
+  }
+
+  override reward(...call: Parameters<RateLimiterMemory['reward']>): Promise<RateLimiterRes> {
+    this.remember(call[0]);
+    return super.reward(...call);
+  }
+
+  private remember(key: string | number): void {
+    this.keys.delete(key);
+    this.keys.add(key);
+    if (this.keys.size <= this.maxKeys) return;
+    const [oldest = ''] = this.keys;
+    this.keys.delete(oldest);
+    void this.delete(oldest);
+  }
+}
