@@ -12,7 +12,7 @@ export interface ExportedLink extends LinkDetails {
 }
 
 /** A column of an export of links. */
-interface LinkColumn {
+export interface LinkColumn {
   name: string;
   type: ColumnType;
   /** The import reads it. The others are informational. */

@@ -8,7 +8,7 @@ import { Workbooks } from '../reading/workbooks.js';
 import { checkRow } from '../rows/check-row.js';
 import { linkWriters } from './export-formats.js';
 import { escapeFormula, unescapeFormula } from './formula-escape.js';
-import type { ExportedLink } from './link-columns.js';
+import { type ExportedLink, linkColumns } from './link-columns.js';
 
 async function* bytesOf(text: string, size: number): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text);
@@ -185,6 +185,18 @@ describe('the table of an export', () => {
         const cells: string[][] = parse(written, { record_delimiter: '\r\n' });
         expect(cells.slice(1).map((row) => row[3])).toEqual(links.map(({ name }) => escapeFormula(name)));
         expect(written).toBe(stringify(cells, { record_delimiter: '\r\n', quoted_match: /^\s|[\r\n]|\s$/ }));
+      }),
+    );
+  });
+});
+
+describe('a line of an export', () => {
+  it('is byte for byte the JSON of all columns of its link', () => {
+    fc.assert(
+      fc.property(link, (each) => {
+        const exported = { ...each, slug: 's' } as unknown as ExportedLink;
+        const columns = linkColumns.map(({ name, valueOf }) => [name, valueOf(exported)]);
+        expect(linkWriters.ndjson.write([exported])).toBe(`${JSON.stringify(Object.fromEntries(columns))}\n`);
       }),
     );
   });
