@@ -32,11 +32,20 @@ const isPlain: Readonly<Record<ColumnType, boolean>> = {
   time: true,
 };
 
+let lastTime = { at: NaN, text: '' };
+
+/** A time in ISO 8601. Writing it is slow, but links that never changed have the same one twice, and imported ones share it. */
+function textOfTime(time: Date): string {
+  const at = time.getTime();
+  if (at !== lastTime.at) lastTime = { at, text: time.toISOString() };
+  return lastTime.text;
+}
+
 /** The text of a cell. Null and an empty list are empty. */
 function cellOf(value: string | number | boolean | object | null | undefined, type: ColumnType): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value) && value.length === 0) return '';
-  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Date) return textOfTime(value);
   if (typeof value === 'object') return JSON.stringify(value);
   const text = String(value);
   return type === 'text' ? escapeFormula(text) : text;
@@ -60,8 +69,10 @@ function rowOfLink(link: ExportedLink): string {
 }
 
 /** V8 stringifies an object without a `toJSON` in a fraction of the time, and dates have one. */
-const timeOf = (valueOf: LinkColumn['valueOf']) => (link: ExportedLink) =>
-  (valueOf(link) as Date | null | undefined)?.toISOString() ?? null;
+const timeOf = (valueOf: LinkColumn['valueOf']) => (link: ExportedLink) => {
+  const time = valueOf(link) as Date | null;
+  return time && textOfTime(time);
+};
 
 const lineOf = objectMaker<ExportedLink, object>(
   Object.fromEntries(
