@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import * as fs from 'node:fs';
 import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -100,6 +101,29 @@ describe('the journal', () => {
     journal.append([event(1)]);
     await journal.close();
     expect(synced.at(-1)).toBe(fs.statSync(folder.batchPath(1)).size);
+  });
+
+  it('syncs an open batch every 100 ms, and wakes an idle process never', async () => {
+    jest.useFakeTimers();
+    try {
+      let syncs = 0;
+      const fdatasync = ((_fd: number, done: (error: null) => void) => {
+        syncs++;
+        done(null);
+      }) as typeof fs.fdatasync;
+      const { journal, sealed } = begin(files({ fdatasync }));
+      expect(jest.getTimerCount()).toBe(0);
+      journal.append([event(1)]);
+      expect(syncs).toBe(0);
+      jest.advanceTimersByTime(100);
+      expect(syncs).toBe(1);
+      jest.advanceTimersByTime(100);
+      expect(sealed).toEqual([1]);
+      expect(jest.getTimerCount()).toBe(0);
+      await journal.close();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('reports a failed sync and continues', async () => {

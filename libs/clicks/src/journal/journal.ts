@@ -12,6 +12,8 @@ interface OpenBatch {
   syncing: boolean;
   sealed: boolean;
   sealTimer: NodeJS.Timeout;
+  /** Only open batches have one, so that an idle process sleeps. */
+  syncTimer: NodeJS.Timeout;
 }
 
 /** A batch is sealed at this many events … */
@@ -36,7 +38,6 @@ export class Journal {
   private image = Buffer.allocUnsafeSlow(imageBytes);
   private nextSequence = 1;
   private readonly closing = new Set<OpenBatch>();
-  private readonly syncTimer: NodeJS.Timeout;
 
   /**
    * @param sealed called with the sequence and the records of each sealed batch, in order. It may overwrite the records,
@@ -48,9 +49,7 @@ export class Journal {
     private readonly sealed: (sequence: number, records: Buffer) => void,
     private readonly failed: (error: Error) => void,
     private readonly files: JournalFiles = diskFiles,
-  ) {
-    this.syncTimer = setInterval(() => this.syncOpen(), syncEveryMs).unref();
-  }
+  ) {}
 
   /**
    * Writes up to 500 events as one record into the open batch. Does nothing without events.
@@ -82,7 +81,7 @@ export class Journal {
     const batch = this.open;
     if (!batch) return;
     this.open = undefined;
-    clearTimeout(batch.sealTimer);
+    stopTimers(batch);
     batch.sealed = true;
     this.nextSequence = batch.sequence + 1;
     this.closing.add(batch);
@@ -92,7 +91,6 @@ export class Journal {
 
   /** Seals the open batch, and waits until everything is on disk. */
   async close(): Promise<void> {
-    clearInterval(this.syncTimer);
     this.seal();
     while (this.closing.size > 0) await new Promise((resolve) => setTimeout(resolve, 5));
   }
@@ -108,6 +106,7 @@ export class Journal {
       syncing: false,
       sealed: false,
       sealTimer: setTimeout(() => this.seal(), sealAfterMs),
+      syncTimer: setInterval(() => this.syncOpen(), syncEveryMs).unref(),
     };
   }
 
@@ -139,7 +138,7 @@ export class Journal {
     // Its number is still free. Anything that could not be cut off is overwritten by the next batch, or is a torn
     // record.
     this.open = undefined;
-    clearTimeout(batch.sealTimer);
+    stopTimers(batch);
     this.closeFile(batch);
     try {
       this.files.unlinkSync(this.folder.batchPath(batch.sequence));
@@ -173,4 +172,9 @@ export class Journal {
       this.failed(error as Error);
     }
   }
+}
+
+function stopTimers({ sealTimer, syncTimer }: OpenBatch): void {
+  clearTimeout(sealTimer);
+  clearInterval(syncTimer);
 }
