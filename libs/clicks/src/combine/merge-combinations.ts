@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { columns } from '../count/columns.js';
+import { beginByKey, columns } from '../count/columns.js';
 import { inTransactionOn } from '@app/database';
 import type { DueMerge } from './add-combinations.js';
 import {
@@ -30,7 +30,7 @@ const idOf = ({ account, target, day }: CombinedDay): string => `${account} ${ta
 export function mergeCombinations(pool: pg.Pool, requested: readonly DueMerge[]): Promise<number> {
   const due = highestLevels(requested);
   if (due.length === 0) return Promise.resolve(0);
-  return inTransactionOn(pool, async (client) => {
+  const work = async (client: pg.PoolClient): Promise<number> => {
     const existing = await lockDays(client, due);
     const levels = new Map(due.map((day) => [idOf(day), day.level]));
     const rows = existing.length === 0 ? [] : await readRows(client, due);
@@ -68,7 +68,8 @@ export function mergeCombinations(pool: pg.Pool, requested: readonly DueMerge[])
       days.filter(({ sums }) => sums.rows.length > 0),
     );
     return replaced.length;
-  });
+  };
+  return inTransactionOn(pool, work, beginByKey);
 }
 
 /** Each day once. */

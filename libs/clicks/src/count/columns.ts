@@ -12,3 +12,11 @@ function element(value: unknown): string | number {
   const text = value as string;
   return `"${/["\\]/.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
 }
+
+/**
+ * Begins a transaction whose statements look all rows up by key. No matter how many there are, a table scan is never
+ * faster, and no statement is worth compiling.
+ */
+export const beginByKey = `begin; ${['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']
+  .map((setting) => `set local ${setting} = off`)
+  .join('; ')}`;

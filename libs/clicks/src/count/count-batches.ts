@@ -8,7 +8,7 @@ import { addAssignments } from './add-assignments.js';
 import { addToRollups } from './add-to-rollups.js';
 import { addVoucherClicks } from './add-voucher-clicks.js';
 import { type ClickTarget, type CountedEvent, targetKey } from './aggregate.js';
-import { columns } from './columns.js';
+import { beginByKey, columns } from './columns.js';
 import type { ReadBatch } from './read-batch.js';
 import { recordTechniques } from './record-techniques.js';
 import { addVisitors } from '../unique/add-visitors.js';
@@ -32,14 +32,6 @@ export interface CountingOutcome {
   /** Days whose rows of combinations are due to be merged. */
   due: DueMerge[];
 }
-
-/**
- * All rows are looked up by key. No matter how many there are, a table scan is never faster, and no statement is
- * worth compiling.
- */
-const byKey = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']
-  .map((setting) => `set local ${setting} = off`)
-  .join('; ');
 
 /**
  * Counts batches in one transaction, each once, no matter how often it arrives. All processes lock rows in the same order:
@@ -74,7 +66,7 @@ export function countBatches(
       due,
     };
   };
-  return inTransactionOn(pool, work, `begin; ${byKey}`);
+  return inTransactionOn(pool, work, beginByKey);
 }
 
 async function countFresh(
