@@ -12,7 +12,7 @@ export { type BatchJob, unpackBatch } from './batch/packed-batch.js';
 export * from './click-event.js';
 export { allLinks } from './combine/combination-rows.js';
 export { combinationKey, type CombinedCounts, type CombinedDimension } from './combine/combination.js';
-export { packCombinations, purgeCombinations } from './combine/keep-combinations.js';
+export { packCombinations, type PackedUpTo, purgeCombinations } from './combine/keep-combinations.js';
 export { maxVoucherKinds } from './count/add-voucher-clicks.js';
 export { BatchCounter, batchesInHand, NotABatchError } from './count/batch-counter.js';
 export { ClickCountingModule } from './count/click-counting.module.js';

@@ -1,12 +1,13 @@
 import { beginFigures } from '@app/clicks';
 import { loadSettings, newId } from '@app/common';
 import { connectionOptions, ormConfig } from '@app/database';
+import type { JobRun } from '@app/jobs';
 import { createTestDatabase, patientConnection, type TestDatabase } from '@app/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { CombinationsHandler } from './combinations.handler.js';
+import { CombinationsHandler, type CombinationsProgress } from './combinations.handler.js';
 
-describe('the job for cubes', () => {
+describe('the job for combinations', () => {
   let database: TestDatabase;
   let pool: pg.Pool;
   const [account, link] = [newId(), newId()];
@@ -62,5 +63,28 @@ describe('the job for cubes', () => {
     expect(await run()).toEqual({ deletedRows: 1, packedDays: 0 });
     // As on the next day.
     expect(await run(new CombinationsHandler(pool, settings))).toEqual({ deletedRows: 0, packedDays: 1 });
+  });
+
+  it('continues behind its last reported step when it dies', async () => {
+    await pool.query('delete from combinations');
+    await Promise.all(Array.from({ length: 1_002 }, () => store(3)));
+    for (const age of [2, 2]) await store(age);
+    const handler = new CombinationsHandler(pool, loadSettings({ DATABASE_URL: database.url }));
+    let progress: JobRun<unknown, CombinationsProgress>['progress'];
+    const run = (report: (made: CombinationsProgress) => Promise<void>) => {
+      const { signal } = new AbortController();
+      return handler.run({ id: newId(), data: { accountId: null }, progress, signal, report });
+    };
+    const died = run((made) => {
+      progress = made;
+      return made.packedDays > 0 ? Promise.reject(new Error('killed')) : Promise.resolve();
+    });
+    await expect(died).rejects.toThrow('killed');
+    await store(3);
+    expect(await run(async () => undefined)).toEqual({ deletedRows: 0, packedDays: 2 });
+    expect(await rowsByAge()).toEqual([
+      [2, 1],
+      [3, 2],
+    ]);
   });
 });

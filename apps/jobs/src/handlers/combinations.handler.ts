@@ -1,13 +1,12 @@
-import { packCombinations, purgeCombinations } from '@app/clicks';
+import { packCombinations, type PackedUpTo, purgeCombinations } from '@app/clicks';
 import { Settings } from '@app/common';
 import { defineJob, type JobData, type JobHandler, type JobRun } from '@app/jobs';
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
 
 const everyMs = 900_000;
-/** Few enough that a transaction takes a fraction of a second. */
+/** Few enough that a step takes a fraction of a second. */
 const rowsAtOnce = 1_000;
-const daysAtOnce = 50;
 
 /** So far. A lower bound: a process that dies may not have reported its last ones. */
 interface CombinationsResult {
@@ -17,11 +16,17 @@ interface CombinationsResult {
   packedDays: number;
 }
 
-const combinationsJob = defineJob<JobData, CombinationsResult, CombinationsResult>('combinations');
+/** What a run reports, and the next one continues from. */
+export interface CombinationsProgress extends CombinationsResult {
+  /** Where the pass over completed days continues. Absent in what an earlier version reported. */
+  packedUpTo?: PackedUpTo | null;
+}
 
-/** Deletes expired cubes and, once a day, merges those of completed days. */
+const combinationsJob = defineJob<JobData, CombinationsProgress, CombinationsResult>('combinations');
+
+/** Deletes expired combinations and, once a day, merges those of completed days. */
 @Injectable()
-export class CombinationsHandler implements JobHandler<JobData, CombinationsResult, CombinationsResult> {
+export class CombinationsHandler implements JobHandler<JobData, CombinationsProgress, CombinationsResult> {
   readonly definition = combinationsJob;
   readonly recurring = { everyMs, data: { accountId: null } };
   /** The day on which nothing was left to merge. */
@@ -32,25 +37,26 @@ export class CombinationsHandler implements JobHandler<JobData, CombinationsResu
     private readonly settings: Settings,
   ) {}
 
-  async run(run: JobRun<JobData, CombinationsResult>): Promise<CombinationsResult> {
-    const result = run.progress ?? { deletedRows: 0, packedDays: 0 };
-    const repeat = async (name: keyof CombinationsResult, limit: number, work: () => Promise<number>) => {
-      let count: number;
-      do {
-        run.signal.throwIfAborted();
-        count = await work();
-        result[name] += count;
-        await run.report(result);
-      } while (count === limit);
-    };
-    const { COMBINATION_DAYS: days } = this.settings;
-    await repeat('deletedRows', rowsAtOnce, () => purgeCombinations(this.pool, days, rowsAtOnce));
+  async run(run: JobRun<JobData, CombinationsProgress>): Promise<CombinationsResult> {
+    let { deletedRows, packedDays, packedUpTo = null } = run.progress ?? { deletedRows: 0, packedDays: 0 };
+    const report = () => run.report({ deletedRows, packedDays, packedUpTo });
+    let deleted: number;
+    do {
+      run.signal.throwIfAborted();
+      deleted = await purgeCombinations(this.pool, this.settings.COMBINATION_DAYS, rowsAtOnce);
+      deletedRows += deleted;
+      await report();
+    } while (deleted === rowsAtOnce);
     const today = new Date().toISOString().slice(0, 10);
-    // Finding the rest reads the keys of a week, and little is added to completed days.
-    if (this.packedOn !== today) {
-      await repeat('packedDays', daysAtOnce, () => packCombinations(this.pool, daysAtOnce));
-      this.packedOn = today;
+    // A pass reads the keys of a week, and little is added to completed days.
+    while (this.packedOn !== today) {
+      run.signal.throwIfAborted();
+      const { packed, next } = await packCombinations(this.pool, packedUpTo, rowsAtOnce);
+      packedDays += packed;
+      packedUpTo = next;
+      if (next === null) this.packedOn = today;
+      await report();
     }
-    return result;
+    return { deletedRows, packedDays };
   }
 }
