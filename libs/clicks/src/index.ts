@@ -4,6 +4,7 @@ export {
   formatClickLedger,
   lastClickAudit,
   type LedgerLine,
+  type LedgerProgress,
   type LedgerReport,
   wereClicksAudited,
 } from './report/click-ledger.js';

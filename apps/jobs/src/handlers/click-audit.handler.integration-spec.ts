@@ -31,14 +31,23 @@ describe('the daily audit of clicks', () => {
   it('runs once in 24 hours, is remembered, and logs books that do not balance', async () => {
     const log = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
     const handler = new ClickAuditHandler(pool);
-    expect(await handler.run()).toEqual({ closes: true });
-    expect(await handler.run()).toEqual({ closes: null });
+    const { signal } = new AbortController();
+    const run = () =>
+      handler.run({
+        id: newId(),
+        data: { accountId: null },
+        progress: undefined,
+        signal,
+        report: async () => undefined,
+      });
+    expect(await run()).toEqual({ closes: true });
+    expect(await run()).toEqual({ closes: null });
     expect(await checks()).toEqual([{ closes: true }]);
     expect(log).not.toHaveBeenCalled();
 
     await pool.query(`update ledger_checks set checked_at = now() - interval '25 hours'`);
     await pool.query('update target_totals set clicks = 1');
-    expect(await handler.run()).toEqual({ closes: false });
+    expect(await run()).toEqual({ closes: false });
     expect(await checks()).toEqual([{ closes: true }, { closes: false }]);
     expect(log).toHaveBeenCalledWith(expect.stringContaining('total clicks = daily clicks'));
   });
