@@ -4,7 +4,7 @@ import { samplesOf } from './document-samples.js';
 /** Documents whose samples no test here runs. */
 const others: Record<string, string> = {
   'CONTRIBUTING.md': 'commands for developers, which CI runs in its own way',
-  'docs/backup.md': 'test/platform/backup.e2e-spec.ts restores what it has written',
+  'docs/backup.md': 'backup.e2e-spec.ts and point-in-time.long-spec.ts restore what they have written',
   'docs/benchmarks.md': 'the benchmarks themselves, which take half an hour',
   'docs/containers.md': 'needs Docker; containers.e2e-spec.ts and kubernetes.e2e-spec.ts check the files',
   'docs/install.md': 'package.long-spec.ts installs the package, the specs of service-unit the unit',
