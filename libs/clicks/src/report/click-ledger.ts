@@ -43,6 +43,15 @@ const usualTargetsAtOnce = 5_000;
 /** An account with millions of links takes longer than any other query. In milliseconds. */
 const queryTimeoutMs = 600_000;
 
+const settings = `set local statement_timeout = ${queryTimeoutMs}; set local jit = off`;
+/**
+ * PostgreSQL takes a range of links of an account for one row. It would compare each with each, or read whole tables, or
+ * other indexes of all links of the account.
+ */
+const ofRange = ['enable_nestloop', 'enable_mergejoin', 'enable_seqscan', 'enable_indexonlyscan']
+  .map((setting) => `set local ${setting} = off`)
+  .join('; ');
+
 const firstId = '00000000-0000-0000-0000-000000000000';
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const nextScope = { all: 'targets', targets: 'accounts', accounts: null } as const;
@@ -90,11 +99,9 @@ export async function checkClickLedger(
     const end = await inTransactionOn(
       pool,
       async (client) => {
-        await client.query(`set local statement_timeout = ${queryTimeoutMs}; set local jit = off`);
         const next = scope === 'all' ? null : await rangeEnd(client, scope, [account, target], targetsAtOnce);
         const isWhole = next === null && account === firstId;
-        // PostgreSQL knows little about ranges of pairs, and might scan whole tables for each.
-        if (!isWhole) await client.query('set local enable_seqscan = off');
+        await client.query(isWhole ? settings : `${settings}; ${ofRange}`);
         const [toAccount, toTarget] = next ?? [lastId, lastId];
         const range = {
           all: [],
