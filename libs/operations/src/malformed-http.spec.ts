@@ -55,10 +55,10 @@ describe('a request that is refused before it is read', () => {
       'a.example?b',
       'a%2eexample',
       'b\u00c3\u00bccher.example',
-    ].map((host) => [`with the Host ${host}`, `GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`] as const),
+    ].map((host) => [`with the Host ${host}`, `GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`]),
     ['for an invalid host', 'GET http://user@a.example/ HTTP/1.1\r\nHost: a.example\r\n\r\n'],
     ['for a tunnel', 'CONNECT a.example:443 HTTP/1.1\r\nHost: a.example:443\r\n\r\n'],
-  ])('%s holds no connection, even if the client never closes it', async (_what, request) => {
+  ])('%s holds no connection, even if the client never closes it', async (_what, request = '') => {
     const { port } = server.address() as AddressInfo;
     const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     let answer = '';
