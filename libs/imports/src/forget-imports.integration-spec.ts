@@ -82,6 +82,27 @@ describe('what imports leave behind', () => {
     expect(await purgeImportKeys(orm.em, signal)).toBe(0);
   });
 
+  it('an import that makes room for a newer one leaves its report to steps of 10,000', async () => {
+    const { accountId, id } = await create(12_000);
+    await imports.cancel(accountId, id);
+    await purgeImportKeys(orm.em, signal);
+    // The oldest by far has the lowest id.
+    await orm.em.execute(
+      `insert into imports (account_id, id, state, bytes, options, actor, created_at, updated_at, ended_at)
+       select ?, ('ffffffff-ffff-7fff-bfff-' || lpad(n::text, 12, '0'))::uuid, 'cancelled', 1, '{}', '{}', now(), now(), now()
+         from generate_series(1, 49) as n`,
+      [accountId],
+    );
+    await orm.em.execute('truncate deleted_at_once');
+    await imports.receive(accountId, { body: body(), createdBy: null });
+    expect([await stored(), await deletedAtOnce()]).toEqual([[1, 0, 12_000], []]);
+    expect(await purgeImports(orm.em, 10)).toBe(0);
+    expect([await stored(), await deletedAtOnce()]).toEqual([
+      [1, 0, 0],
+      [10_000, 2_000],
+    ]);
+  });
+
   it('codes are deleted by the next call if the process stops meanwhile', async () => {
     const { accountId, id } = await create(3);
     await imports.cancel(accountId, id);

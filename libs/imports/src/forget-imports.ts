@@ -1,16 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { deleteFile } from './import-files.js';
 
 /** Rows of an import that one statement deletes: a file of a million rows has as many or more. */
 const stepSize = 10_000;
 
+/** The tables with a row for each of many rows of a file. */
+const importTables = ['import_keys', 'import_skips'] as const;
+type ImportTable = (typeof importTables)[number];
+
 /**
  * Ends abandoned imports, and deletes those whose report has expired: a file that is still being uploaded after six
- * hours, or was not started for a week, and imports that ended 30 days ago.
+ * hours, or was not started for a week, and imports that ended 30 days ago. Also deletes the reports of imports that made
+ * room for newer ones, so that no upload waits for a million rows.
  * @returns the number of imports, at most `limit`.
  */
 export async function purgeImports(em: EntityManager, limit: number): Promise<number> {
+  await deleteLeftRows(em, 'import_skips', sql`true`);
   const { rows } = await sql<{ account_id: string; id: string }>`
     select account_id, id from imports
     where state = 'uploading' and updated_at < now() - interval '6 hours'
@@ -34,30 +40,50 @@ export async function deleteAllImports(em: EntityManager, accountId: string): Pr
  * its own, so that canceling or ending an import does not wait for a million rows, and none is left behind.
  * @returns the number of deleted codes.
  */
-export async function purgeImportKeys(em: EntityManager, signal: AbortSignal): Promise<number> {
+export const purgeImportKeys = (em: EntityManager, signal: AbortSignal): Promise<number> =>
+  deleteLeftRows(em, 'import_keys', sql`i.ended_at is null`, signal);
+
+/** Deletes the rows of imports for which `isKept` does not hold, or which no longer exist. */
+async function deleteLeftRows(
+  em: EntityManager,
+  table: ImportTable,
+  isKept: RawBuilder<unknown>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const name = sql.table(table);
   // Looks up one row for each import that has any.
   const { rows } = await sql<{ account_id: string; import_id: string }>`
     with recursive pairs as (
-      (select account_id, import_id from import_keys order by account_id, import_id limit 1)
+      (select account_id, import_id from ${name} order by account_id, import_id limit 1)
       union all
       select n.account_id, n.import_id from pairs p, lateral (
-        select k.account_id, k.import_id from import_keys k
+        select k.account_id, k.import_id from ${name} k
         where (k.account_id, k.import_id) > (p.account_id, p.import_id) order by k.account_id, k.import_id limit 1
       ) as n
     )
     select account_id, import_id from pairs p where not exists (
-      select 1 from imports i where i.account_id = p.account_id and i.id = p.import_id and i.ended_at is null
+      select 1 from imports i where i.account_id = p.account_id and i.id = p.import_id and ${isKept}
     )`.execute(em.getKysely());
   let deleted = 0;
   for (const { account_id, import_id } of rows) {
-    deleted += await deleteRows(em, 'import_keys', account_id, import_id, signal);
+    deleted += await deleteRows(em, table, account_id, import_id, signal);
   }
   return deleted;
 }
 
+/**
+ * Deletes a step of what an earlier run of an import has left: its codes and its report.
+ * @returns true if there may be more.
+ */
+export async function deleteEarlierRun(em: EntityManager, accountId: string, id: string): Promise<boolean> {
+  for (const table of importTables)
+    if ((await deleteStep(em, table, accountId, id)) === stepSize) return true;
+  return false;
+}
+
 /** The row of the import comes last: if the process ends before that, the next call continues. */
 async function forgetImport(em: EntityManager, accountId: string, id: string): Promise<void> {
-  for (const table of ['import_keys', 'import_skips'] as const) await deleteRows(em, table, accountId, id);
+  for (const table of importTables) await deleteRows(em, table, accountId, id);
   await em.transactional(async (transaction) => {
     await sql`delete from imports where account_id = ${accountId} and id = ${id}`.execute(
       transaction.getKysely(),
@@ -68,20 +94,30 @@ async function forgetImport(em: EntityManager, accountId: string, id: string): P
 
 async function deleteRows(
   em: EntityManager,
-  table: 'import_keys' | 'import_skips',
+  table: ImportTable,
   accountId: string,
   id: string,
   signal?: AbortSignal,
 ): Promise<number> {
-  const name = sql.table(table);
   for (let deleted = 0; ;) {
     signal?.throwIfAborted();
-    const { numAffectedRows } = await sql`
-      delete from ${name} where ctid = any (array(
-        select ctid from ${name} where account_id = ${accountId} and import_id = ${id} limit ${stepSize}
-      ))`.execute(em.getKysely());
-    const step = Number(numAffectedRows ?? 0);
+    const step = await deleteStep(em, table, accountId, id);
     deleted += step;
     if (step < stepSize) return deleted;
   }
+}
+
+/** @returns the number of deleted rows, at most `stepSize`. */
+async function deleteStep(
+  em: EntityManager,
+  table: ImportTable,
+  accountId: string,
+  id: string,
+): Promise<number> {
+  const name = sql.table(table);
+  const { numAffectedRows } = await sql`
+    delete from ${name} where ctid = any (array(
+      select ctid from ${name} where account_id = ${accountId} and import_id = ${id} limit ${stepSize}
+    ))`.execute(em.getKysely());
+  return Number(numAffectedRows ?? 0);
 }

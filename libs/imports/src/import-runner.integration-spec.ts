@@ -69,6 +69,29 @@ describe('ImportRunner', () => {
     });
   });
 
+  it('deletes what the previous run has left in steps of 10,000, so that canceling does not wait for all', async () => {
+    const accountId = newId();
+    const { id } = await create(accountId, 'slug,url\n-,x\n');
+    await orm.em.execute(
+      `create table deleted_at_once (n int);
+       create function note_deleted() returns trigger language plpgsql as $$
+       begin insert into deleted_at_once select count(*) from removed having count(*) > 0; return null; end $$;
+       create trigger note_deleted after delete on import_keys referencing old table as removed
+         for each statement execute function note_deleted()`,
+    );
+    await orm.em.execute(
+      `insert into import_keys (account_id, import_id, key, line)
+       select ?, ?, 'code' || n, n from generate_series(1, 12000) as n`,
+      [accountId, id],
+    );
+    expect(await runner.run(accountId, id, signal)).toMatchObject({ state: 'checked', rows: 1 });
+    expect(await orm.em.execute('select n from deleted_at_once order by n')).toEqual([
+      { n: 2_000 },
+      { n: 10_000 },
+    ]);
+    await orm.em.execute('drop trigger note_deleted on import_keys');
+  });
+
   it('processes fewer rows at once if they are long', async () => {
     const accountId = newId();
     const row = `{"slug":"-","url":"x","note":"${'x'.repeat(400_000)}"}\n`;

@@ -8,6 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { BatchWriter } from './batch-writer.js';
 import { detailsSql, type ImportDetails, importDetails } from './import-details.js';
+import { deleteEarlierRun } from './forget-imports.js';
 import { deleteFile, readFile } from './import-files.js';
 import type { FoundFile, ImportFailure } from './import-options.js';
 import { endTurn, isAccountWaiting, newLease, renewalMs, renewTurn } from './import-turns.js';
@@ -75,6 +76,7 @@ export class ImportRunner {
       renewing = renewTurn(this.em.fork(), turn).catch(() => undefined);
     }, renewalMs);
     try {
+      await this.clearUp(accountId, details, signal);
       return await this.finish(accountId, details, signal, onBatch);
     } catch (error) {
       if (error instanceof RunConflict) return undefined;
@@ -186,11 +188,8 @@ export class ImportRunner {
   }
 
   private async reopen(accountId: string, { id, options }: ImportDetails): Promise<OpenedFile> {
-    return openFile(
-      readFile(this.em, accountId, id, () => undefined),
-      options,
-      this.workbooks,
-    );
+    const chunks = readFile(this.em, accountId, id, () => undefined);
+    return openFile(chunks, options, this.workbooks);
   }
 
   /** The hosts of the file that the account does not have. @throws UnreadableFile if it is unclear where their links belong. */
@@ -243,17 +242,19 @@ export class ImportRunner {
         update imports set attempts = attempts + 1, updated_at = now(), run_until = ${newLease}
         where account_id = ${accountId} and id = ${importId} and state in ('checking', 'importing')
         returning ${sql.raw(detailsSql)}`.execute(em.getKysely());
-      const [details] = rows.map(importDetails);
-      if (details?.rows === 0) {
-        // Left by the previous run, such as the dry run.
-        for (const table of ['import_keys', 'import_skips']) {
-          await sql`delete from ${sql.table(table)} where account_id = ${accountId} and import_id = ${importId}`.execute(
-            em.getKysely(),
-          );
-        }
-      }
-      return details;
+      return rows.map(importDetails)[0];
     });
+  }
+
+  /** Deletes what the previous run has left, such as the dry run, in steps, so that canceling does not wait for all. */
+  private async clearUp(accountId: string, details: ImportDetails, signal: AbortSignal): Promise<void> {
+    for (let isMore = details.rows === 0; isMore;) {
+      signal.throwIfAborted();
+      isMore = await inTransaction(this.em, async (em) => {
+        await this.lock(em, accountId, details);
+        return deleteEarlierRun(em, accountId, details.id);
+      });
+    }
   }
 
   /** Processes rows and records the progress in one transaction, so that no row is processed twice. Updates `details`. */

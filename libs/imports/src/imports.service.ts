@@ -350,15 +350,10 @@ export class ImportsService {
   }
 }
 
-/** Deletes ended imports of an account, oldest first. */
+/** Deletes ended imports of an account, oldest first. `purgeImports` deletes their reports. */
 async function deleteImports(em: EntityManager, accountId: string, limit: number): Promise<void> {
   await sql`
-    with ended as (
-      delete from imports where account_id = ${accountId} and id in (
-        select id from imports where account_id = ${accountId} and ended_at is not null order by id limit ${limit}
-      ) returning id
-    )
-    delete from import_skips where account_id = ${accountId} and import_id in (select id from ended)`.execute(
-    em.getKysely(),
-  );
+    delete from imports where account_id = ${accountId} and id in (
+      select id from imports where account_id = ${accountId} and ended_at is not null order by id limit ${limit}
+    )`.execute(em.getKysely());
 }
