@@ -4,6 +4,7 @@ import { Migration20261130100000_domain_changes } from './migrations/Migration20
 import { Migration20261130110000_holdout_apps } from './migrations/Migration20261130110000_holdout_apps.js';
 import { Migration20261130130000_sign_up_mails } from './migrations/Migration20261130130000_sign_up_mails.js';
 import { Migration20261130140000_link_creators } from './migrations/Migration20261130140000_link_creators.js';
+import { Migration20261130170000_links_of_creators } from './migrations/Migration20261130170000_links_of_creators.js';
 import { ormConfig } from './orm-config.js';
 
 export type MigrationClass = new (
@@ -17,6 +18,7 @@ export const migrationsList: readonly MigrationClass[] = [
   Migration20261130110000_holdout_apps,
   Migration20261130130000_sign_up_mails,
   Migration20261130140000_link_creators,
+  Migration20261130170000_links_of_creators,
 ];
 
 /**

@@ -30,6 +30,11 @@ export * from './link-values.js';
   expression: 'create index "links_destination_idx" on "links" (md5("destination"), "account_id", "id")',
 })
 @Index({
+  name: 'links_creator_idx',
+  expression:
+    'create index "links_creator_idx" on "links" ("account_id", "created_by", "id") where "created_by" is not null',
+})
+@Index({
   name: 'links_disabled_idx',
   expression:
     'create index "links_disabled_idx" on "links" ("account_id", "id") where "disabled" is not null',

@@ -37,6 +37,7 @@ export function linkConditions(
   if (slug !== undefined) indexed.push(hasSlug(accountId, slug));
   if (destination !== undefined) indexed.push(hasDestination(destination));
   if (group !== undefined) indexed.push(sql`l.group_id = ${group}`);
+  if (createdBy !== undefined) indexed.push(sql`l.created_by = ${createdBy}::uuid`);
   if (active !== undefined) indexed.push(sql`l.active = ${active}`);
   // All paused links have an index, regardless of the other conditions.
   else if (state === 'paused') indexed.push(sql`l.active = false`);
@@ -45,13 +46,12 @@ export function linkConditions(
   if (behavior !== undefined) others.push(sql`l.behavior = ${behavior}`);
   if (createdAfter) others.push(sql`l.created_at >= ${createdAfter.toISOString()}::timestamptz`);
   if (createdBefore) others.push(sql`l.created_at < ${createdBefore.toISOString()}::timestamptz`);
-  if (createdBy !== undefined) others.push(sql`l.created_by = ${createdBy}::uuid`);
   if (domainId !== undefined) others.push(sql`l.domain_id = ${domainId}`);
   if (ungrouped) others.push(sql`l.group_id is null`);
   if (q !== undefined) {
     others.push(sql`strpos(link_words(l.name, l.slug, l.destination, l.note), fold_case(${q})) > 0`);
   }
-  // The indexes on destinations, groups and active links are sorted by id.
+  // The indexes on destinations, groups, creators and active links are sorted by id.
   const inOrder = sort === 'newest' || sort === 'oldest' ? indexed.slice(0, 1) : [];
   const subsets = indexed.slice(inOrder.length);
   return {
