@@ -91,6 +91,41 @@ describe('connections to every app', () => {
     expect((await fetch(`${service.workerUrl}/health/live`)).status).toBe(200);
   });
 
+  it.each([
+    ['two Hosts', '/health/live', 'localhost\r\nHost: localhost'],
+    ['a Host that is none', '/health/live', 'user@localhost'],
+    ['two lengths', '/health/live', 'localhost\r\nContent-Length: 0\r\nContent-Length: 0'],
+    ['a length and chunks', '/health/live', 'localhost\r\nContent-Length: 0\r\nTransfer-Encoding: chunked'],
+    ['a folded header', '/health/live', 'localhost\r\nX-A: a\r\n b'],
+    ['a header with a NUL', '/health/live', 'localhost\r\nX-A: a\0b'],
+    ['a line that ends with LF alone', '/health/live', 'localhost\nX-A: a'],
+    ['a target without a path', 'localhost:80', 'localhost'],
+  ])('end when a request has %s, with an error in the common format', async (_what, target, host) => {
+    for (const url of urls()) {
+      const client = await SlowClient.connect(url);
+      client.send(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\n\r\nGET /second HTTP/1.1\r\nHost: a\r\n\r\n`);
+      await client.closed;
+      expect(client.received).toMatch(/^HTTP\/1\.1 400 /);
+      expect(client.received).toContain('"code":"invalid_request"');
+      expect(client.received.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    }
+  });
+
+  it('serve a target with a host as that host, whatever the Host header names', async () => {
+    for (const url of urls()) {
+      const metrics = async (host: string): Promise<string> => {
+        const client = await SlowClient.connect(url);
+        client.send(
+          `GET http://${host}/metrics HTTP/1.1\r\nHost: ${new URL(url).host}\r\nConnection: close\r\n\r\n`,
+        );
+        await client.closed;
+        return client.received;
+      };
+      expect(await metrics(new URL(url).host)).toMatch(/^HTTP\/1\.1 200 /);
+      expect(await metrics('other.example')).toMatch(/^HTTP\/1\.1 404 /);
+    }
+  });
+
   const loopback = defaultHost() === '::' ? ['127.0.0.1', '[::1]'] : ['127.0.0.1'];
 
   it.each(loopback)('are accepted at %s by default', async (address) => {
