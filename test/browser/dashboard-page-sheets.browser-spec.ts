@@ -72,6 +72,47 @@ describe('what a sheet of the bio page editor leaves behind', () => {
     await close();
   });
 
+  it('closes the themes with Back, after the sheet that is open above them', async () => {
+    const id = await create('back-themes', { name: 'Anna', items: threeItems });
+    const { page, problems, close } = await open(id);
+    const themes = page.getByRole('radiogroup', { name: 'Theme' });
+    await part(page, 'Themes').tap();
+    await themes.waitFor();
+    await part(page, 'Edit item: Shop').tap();
+    await page.getByRole('dialog').waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await themes.count()).toBe(1);
+    await page.goBack();
+    await themes.waitFor({ state: 'detached' });
+    await hasFocus(page, 'Themes');
+    await part(page, 'Edit item: Shop').waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
+  it('keeps a sheet that is opened in the moment after another was closed', async () => {
+    const id = await create('quickly', { name: 'Anna', items: threeItems });
+    const { page, problems, close } = await open(id);
+    await part(page, 'Edit item: Shop').tap();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByRole('button', { name: 'Done' }).waitFor();
+    const depthAfter = await page.evaluate<number>(`new Promise((resolve) => {
+      const press = (name) => [...document.querySelectorAll('button')]
+        .find(({ ariaLabel, textContent }) => (ariaLabel ?? textContent) === name).click();
+      addEventListener('popstate', () => setTimeout(() => resolve(history.state.depth)), { once: true });
+      press('Done');
+      setTimeout(() => press('Edit item: Diary'));
+    })`);
+    expect(depthAfter).toBe(1);
+    await sheet.getByText('Item 2').waitFor();
+    await page.goBack();
+    await sheet.waitFor({ state: 'detached' });
+    await part(page, 'Edit item: Diary').waitFor();
+    expect(problems).toEqual([]);
+    await close();
+  });
+
   it('moves the focus to the next item when an item is removed, and to the page when none is left', async () => {
     const id = await create('removed', { name: 'Anna', items: threeItems });
     const { page, problems, close } = await open(id);

@@ -180,7 +180,7 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
             {(errors.length > 1 || errors.some(({ field }) => isUnderMore(field))) && (
               <FieldErrors errors={errors} labelOf={labelOfField} />
             )}
-            <Group justify="flex-end" className={classes.actions}>
+            <Group justify="flex-end" wrap="nowrap" gap="xs" className={classes.actions}>
               <Button
                 variant="subtle"
                 hiddenFrom="md"

@@ -31,7 +31,8 @@ export function Page({ title, back, actions, children }: PageProps) {
           {back.label}
         </Anchor>
       )}
-      <Group justify="space-between" gap="sm">
+      {/* Without buttons, which need a row, a long title wraps instead of the icon next to it. */}
+      <Group justify="space-between" gap="sm" wrap={actions ? 'wrap' : 'nowrap'}>
         <Title
           order={1}
           size="h2"
