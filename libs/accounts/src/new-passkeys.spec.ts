@@ -1,8 +1,7 @@
 import { jest } from '@jest/globals';
+import { verifyNewPasskey } from './new-passkeys.js';
 
-const verifyRegistrationResponse = jest.fn(() => Promise.resolve({ verified: false }));
-jest.unstable_mockModule('@simplewebauthn/server', () => ({ verifyRegistrationResponse }));
-const { verifyNewPasskey } = await import('./new-passkeys.js');
+const verifyRegistrationResponse = jest.fn(() => Promise.resolve({ verified: false as const }));
 
 /** CBOR of `{ fmt, attStmt, authData: h'' }`. */
 const attestation = (format: string, statement: string): string =>
@@ -26,7 +25,9 @@ const certificates = 'a16378356380';
 describe('verifyNewPasskey', () => {
   const site = { rpID: 'waypost.example', origins: ['https://waypost.example'] };
   const verify = (attestationObject: string) =>
-    verifyNewPasskey({ id: 'AA', clientDataJSON: 'AA', attestationObject, transports: [] }, 'AA', site);
+    verifyNewPasskey({ id: 'AA', clientDataJSON: 'AA', attestationObject, transports: [] }, 'AA', site, () =>
+      Promise.resolve(verifyRegistrationResponse),
+    );
 
   beforeEach(() => verifyRegistrationResponse.mockClear());
 

@@ -3,8 +3,6 @@ import { type WorkHolder } from './work-holder.js';
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
-const derive = promisify(argon2);
-
 const busy = 'Too many passwords are being checked right now. Try again soon.';
 
 /**
@@ -53,7 +51,7 @@ export const passwordVersion = (hash: string): string =>
   createHash('sha256').update(hash).digest().toString('base64url', 0, 8);
 
 const tagOf = (password: string, nonce: Buffer, parameters: typeof cost): Promise<Buffer> =>
-  derive('argon2id', { ...parameters, message: password.normalize('NFKC'), nonce, tagLength: 32 });
+  promisify(argon2)('argon2id', { ...parameters, message: password.normalize('NFKC'), nonce, tagLength: 32 });
 
 function toPhc(salt: Buffer, tag: Buffer): string {
   const { memory, passes, parallelism } = cost;
