@@ -72,7 +72,10 @@ describe('yourls-api.php', () => {
     api = new ApiClient(service, key);
     url = `${service.apiUrl}/yourls-api.php`;
   });
-  afterAll(() => service?.stop());
+  afterAll(async () => {
+    Reflect.deleteProperty(globalThis, 'XMLHttpRequest');
+    await service?.stop();
+  });
 
   describe.each([
     ['GET', 'signature'],

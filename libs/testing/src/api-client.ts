@@ -19,16 +19,22 @@ export interface ApiAnswer<T> {
   body: T;
 }
 
-const documents = new Map<string, Promise<DocumentedAnswers>>();
+/** By service, because a later one may have the port of one that was stopped. */
+const documents = new WeakMap<object, Promise<DocumentedAnswers>>();
+/** By the text of the document: the validators of most services are equal, and compiling them takes long. */
+const validators = new Map<string, DocumentedAnswers>();
 
 async function fetchDocument(apiUrl: string): Promise<DocumentedAnswers> {
   const response = await fetch(`${apiUrl}/openapi.json`);
-  return new DocumentedAnswers((await response.json()) as OpenApiDocument);
+  const text = (await response.text()).replaceAll(apiUrl, '');
+  const known = validators.get(text) ?? new DocumentedAnswers(JSON.parse(text) as OpenApiDocument);
+  validators.set(text, known);
+  return known;
 }
 
-function documentOf(apiUrl: string): Promise<DocumentedAnswers> {
-  const known = documents.get(apiUrl) ?? fetchDocument(apiUrl);
-  documents.set(apiUrl, known);
+function documentOf(service: { apiUrl: string }): Promise<DocumentedAnswers> {
+  const known = documents.get(service) ?? fetchDocument(service.apiUrl);
+  documents.set(service, known);
   return known;
 }
 
@@ -98,7 +104,7 @@ export class ApiClient {
     };
     if (documented) {
       const { pathname } = new URL(path, this.service.apiUrl);
-      (await documentOf(this.service.apiUrl)).check(method, pathname, answer);
+      (await documentOf(this.service)).check(method, pathname, answer);
     }
     return answer as ApiAnswer<T>;
   }
