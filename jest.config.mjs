@@ -1,10 +1,5 @@
 import './scripts/require-node.mjs';
 
-if (!process.execArgv.includes('--experimental-vm-modules')) {
-  console.error('waypost: run the tests with `npm test -- …`; Jest alone cannot load ES modules');
-  process.exit(1);
-}
-
 const swc = {
   swcrc: false,
   sourceMaps: 'inline',
@@ -18,7 +13,7 @@ const swc = {
   },
 };
 
-/** With texts that are made by macros. */
+/** For code with texts that are made by macros. */
 const withMacros = {
   ...swc,
   jsc: { ...swc.jsc, experimental: { ...swc.jsc.experimental, plugins: [['@lingui/swc-plugin', {}]] } },
@@ -28,11 +23,15 @@ const common = {
   rootDir: '.',
   // Crawling node_modules and dist would take longer than most tests.
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],
-  testEnvironment: 'node',
+  runtime: '<rootDir>/test/runner/shared-modules.cjs',
+  testEnvironment: '<rootDir>/test/runner/shared-globals.cjs',
   setupFiles: ['<rootDir>/test/setup.mjs'],
   extensionsToTreatAsEsm: ['.ts'],
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
-  transform: { '^.+\\.ts$': ['@swc/jest', swc] },
+  transform: {
+    '/apps/dashboard/.+\\.ts$': ['@swc/jest', withMacros],
+    '^.+\\.ts$': ['@swc/jest', swc],
+  },
   moduleNameMapper: {
     '^@app/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
     '^(\\.{1,2}/.*)\\.js$': '$1',
@@ -57,7 +56,7 @@ export default {
       displayName: 'unit',
       testMatch: ['<rootDir>/{apps,libs,test}/**/*.spec.ts'],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/apps/dashboard/'],
-      moduleNameMapper: { ...common.moduleNameMapper, '^pg$': '<rootDir>/test/pg-without-server.cjs' },
+      testEnvironmentOptions: { database: false },
     },
     {
       // Code of the dashboard, with its texts.
@@ -65,7 +64,6 @@ export default {
       displayName: 'dashboard',
       testMatch: ['<rootDir>/apps/dashboard/**/*.spec.ts'],
       setupFiles: [...common.setupFiles, '<rootDir>/test/setup-dashboard.mjs'],
-      transform: { '^.+\\.ts$': ['@swc/jest', withMacros] },
     },
     {
       // Code against a real PostgreSQL.
