@@ -166,9 +166,13 @@ describe('connecting a shop', () => {
     ] as const) {
       const buckets = Array.from({ length: 64 }, (_, n) => Math.floor((visits + n) / 64));
       await database.query(
-        `insert into holdout_visits (account_id, link_id, day, period, arm, buckets)
-         select account_id, id, $2, holdout_since, $3, $4 from links where id = $1`,
-        [id, new Date(day * dayMs).toISOString().slice(0, 10), arm, buckets],
+        `with all_apps as (
+           insert into holdout_visits (account_id, link_id, day, period, arm, buckets, app_visits)
+           select account_id, id, $2, holdout_since, $3, $4, $5 from links where id = $1 returning *
+         )
+         insert into holdout_app_visits (account_id, link_id, day, period, arm, app, buckets)
+         select account_id, link_id, day, period, arm, 'instagram', buckets from all_apps`,
+        [id, new Date(day * dayMs).toISOString().slice(0, 10), arm, buckets, visits],
       );
       const voucher = vouchers.seal(person.accountId, { link: id, day, kind: { ...clickKind, arm } });
       const conversions = Array.from({ length: orders }, () => ({ voucher, externalId: randomUUID() }));
@@ -181,6 +185,20 @@ describe('connecting a shop', () => {
     expect(await regions.first().textContent()).toContain('What breakout is worth');
     await card.getByText('How is this known?').click();
     await card.getByText(/9,000 visits were offered one, and 1,000 were held out/).waitFor();
+    await card.getByText('Single apps').click();
+    const pickApp = async (name: string) => {
+      await card.getByRole('combobox', { name: 'App that the visit began in' }).click();
+      await page.getByRole('option', { name, exact: true }).click();
+    };
+    await pickApp('Instagram');
+    await card
+      .getByText(/^Difference in sales: \+360 \(95%: \+\d+ to \+\d+, for this range only\)\.$/)
+      .waitFor();
+    const figures = card.getByRole('table', { name: 'Visits and sales of both groups' });
+    expect(await figures.getByRole('cell').allTextContents()).toEqual(['9,000', '900', '1,000', '60']);
     expect(await flawsOf(open)).toEqual([]);
+    await pickApp('TikTok');
+    await card.getByText('There are no visits of both groups to compare.').waitFor();
+    expect(await figures.count()).toBe(0);
   });
 });

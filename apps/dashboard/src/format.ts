@@ -2,10 +2,14 @@ import { plural, t } from '@lingui/core/macro';
 import { locale } from './language/language.ts';
 
 const counts = new Intl.NumberFormat(locale);
+const differences = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
 const shares = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
 const rates = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
 
 export const formatCount = (value: number): string => counts.format(value);
+
+/** With a plus or minus sign. */
+export const formatDifference = (value: number): string => differences.format(value);
 
 export const formatLinkCount = (links: number): string => plural(links, { one: '# link', other: '# links' });
 

@@ -2,9 +2,11 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatCount } from '../format.ts';
 import { ReportCard } from '../reports/report-card.tsx';
 import { hasVerdict, type Lift, liftSentence, sameDaySentence } from './lift-sentence.ts';
+import { LiftOfApp } from './lift-of-app.tsx';
 import { liftQuery } from './link-queries.ts';
 
 interface LiftCardProps {
@@ -17,6 +19,7 @@ interface LiftCardProps {
 /** The value of leading visitors out of apps, if a holdout is set. Renders nothing until it is known. */
 export function LiftCard({ linkId, waitsForVerdict = false }: LiftCardProps) {
   const { data: lift } = useQuery(liftQuery(linkId));
+  const [showsApps, showApps] = useState(false);
   if (!lift || (waitsForVerdict && !hasVerdict(lift))) return null;
   return (
     <ReportCard title={t`What breakout is worth`}>
@@ -26,6 +29,12 @@ export function LiftCard({ linkId, waitsForVerdict = false }: LiftCardProps) {
           <Trans>How is this known?</Trans>
         </summary>
         <Explanation lift={lift} />
+      </details>
+      <details onToggle={({ currentTarget }) => showApps(currentTarget.open)}>
+        <summary>
+          <Trans>Single apps</Trans>
+        </summary>
+        {showsApps && <LiftOfApp linkId={linkId} />}
       </details>
     </ReportCard>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { hasVerdict, type Lift, liftSentence, sameDaySentence } from './lift-sentence.ts';
+import { appSentence, hasVerdict, type Lift, liftSentence, sameDaySentence } from './lift-sentence.ts';
 
 const differenceOf = (value: number, low: number | null, high: number | null) => ({
   perThousand: { value: value / 10, low, high },
@@ -77,6 +77,18 @@ describe('the sentence about a holdout', () => {
     expect(sameDaySentence(lift({}))).toBeNull();
     expect(sameDaySentence(lift({ sameDayConversions: differenceOf(123.4, null, null) }))).toContain(
       'the difference is 12.3 for 1,000 visits',
+    );
+  });
+
+  it('states the difference of a single app for its range only, and claims neither more nor less', () => {
+    expect(appSentence(lift({ verdict: null, reason: 'range_only' }))).toBe(
+      'Difference in sales: +1,240 (95%: +310 to +2,170, for this range only).',
+    );
+    expect(appSentence({ conversions: differenceOf(-20, -35, 0) })).toBe(
+      'Difference in sales: -20 (95%: -35 to 0, for this range only).',
+    );
+    expect(appSentence({ conversions: differenceOf(3, null, null) })).toBe(
+      'Difference in sales: +3. A 95% range needs 50 sales in each group.',
     );
   });
 });

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { components } from '../api/v1.gen.ts';
-import { formatCount } from '../format.ts';
+import { formatCount, formatDifference } from '../format.ts';
 
 export type Lift = components['schemas']['Lift'];
 type Difference = Lift['conversions'];
@@ -41,6 +41,18 @@ function waiting(days: number): string {
       ? plural(days, { one: '# more day', other: '# more days' })
       : plural(weeks, { one: '# more week', other: '# more weeks' });
   return t`Not enough data yet: about ${time} at this rate.`;
+}
+
+/** The difference for the visits of a single app, which claims nothing beyond them. */
+export function appSentence({ conversions }: Pick<Lift, 'conversions'>): string {
+  const { value, low, high } = conversions?.total ?? { value: 0, low: null, high: null };
+  const difference = formatDifference(Math.round(value));
+  if (low === null || high === null) {
+    return t`Difference in sales: ${difference}. A 95% range needs 50 sales in each group.`;
+  }
+  const [from, to] = [formatDifference(Math.round(low)), formatDifference(Math.round(high))];
+  const interval = t({ message: `${from} to ${to}`, context: 'the ends of an interval, two numbers' });
+  return t`Difference in sales: ${difference} (95%: ${interval}, for this range only).`;
 }
 
 /** From the lower to the higher end, in sales of all treated visits. @param sign -1 to state how many fewer they are. */

@@ -58,7 +58,7 @@ export function LinkPage() {
       {link.conversions && mayConnect && <SilentShopHint linkId={linkId} />}
       {link.holdout > 0 && (
         <May scope="conversions:read">
-          <LiftCard linkId={linkId} />
+          <LiftCard key={linkId} linkId={linkId} />
         </May>
       )}
       <Report key={linkId} scope={{ kind: 'link', id: linkId }} />

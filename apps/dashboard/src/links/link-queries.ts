@@ -3,7 +3,7 @@ import { dataOf } from '../api/api-client.ts';
 import { accountQuery } from '../api/shared-queries.ts';
 import { v1Client } from '../api/v1-client.ts';
 import { ungrouped, type LinksSearch } from './links-search.ts';
-import type { components } from '../api/v1.gen.ts';
+import type { components, paths } from '../api/v1.gen.ts';
 
 type Schemas = components['schemas'];
 
@@ -82,15 +82,22 @@ const fetchLink = (id: string, signal: AbortSignal): Promise<Link> =>
 export const linkQuery = (id: string) =>
   queryOptions({ queryKey: ['link', id], queryFn: ({ signal }) => fetchLink(id, signal) });
 
-/** The lift that a holdout has measured, for a link or for all links of the account. */
-export const liftQuery = (id?: string) =>
+type LiftParameters = NonNullable<paths['/v1/analytics/lift']['get']['parameters']['query']>;
+/** The key of an app, or `none`. */
+export type LiftApp = NonNullable<LiftParameters['app']>;
+
+/**
+ * The lift that a holdout has measured, for a link or for all links of the account.
+ * @param app that the visits began in. Undefined for all visits
+ */
+export const liftQuery = (id?: string, app?: LiftApp) =>
   queryOptions({
-    queryKey: id === undefined ? ['lift'] : ['link', id, 'lift'],
+    queryKey: [...(id === undefined ? ['lift'] : ['link', id, 'lift']), ...(app === undefined ? [] : [app])],
     queryFn: ({ signal }) =>
       dataOf(
         v1Client.GET('/v1/analytics/lift', {
           signal,
-          params: { query: id === undefined ? {} : { link: id } },
+          params: { query: { ...(id !== undefined && { link: id }), ...(app !== undefined && { app }) } },
         }),
       ),
   });

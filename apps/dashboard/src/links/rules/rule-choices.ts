@@ -58,12 +58,13 @@ export const ruleChoicesQuery = queryOptions({
   queryKey: ['choices', 'rules'],
   queryFn: async (): Promise<ChoicesByCondition> => {
     const { apps, ...choices } = await dataOf(dashboardClient.GET('/dashboard/api/choices/rules'));
-    const [countries, devices, sources] = await Promise.all([
+    const [countries, devices, sources, inApps] = await Promise.all([
       withLabels('country', choices.countries),
       withLabels('device', choices.devices),
       withLabels('source', choices.sources),
+      withLabels('app', apps),
     ]);
-    return { ...choices, countries, devices, sources, languages, inApp: [...anyApp, ...apps] };
+    return { ...choices, countries, devices, sources, languages, inApp: [...anyApp, ...inApps] };
   },
   staleTime: Infinity,
 });
