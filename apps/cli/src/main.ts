@@ -36,6 +36,7 @@ import { restore } from './restore.command.js';
 import { setupCode } from './setup-code.command.js';
 import { passkeyRemove } from './passkey-remove.command.js';
 import { totpRemove } from './totp-remove.command.js';
+import { vouchersRotate } from './vouchers-rotate.command.js';
 
 // Standard output is for the result only.
 Logger.overrideLogger(false);
@@ -59,6 +60,7 @@ const cli = new Command(process.env.WAYPOST_CLI ?? 'cli')
   .addCommand(enable)
   .addCommand(totpRemove)
   .addCommand(passkeyRemove)
+  .addCommand(vouchersRotate)
   .addCommand(importLinks)
   .addCommand(audit)
   .addCommand(auditExport)

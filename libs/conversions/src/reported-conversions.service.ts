@@ -62,7 +62,7 @@ export class ReportedConversionsService {
    * `voucher_expired`, `link_deleted`, and `invalid_request` for a time before the click or in the future.
    */
   async report(accountId: string, given: readonly GivenConversion[]): Promise<ReportResult[]> {
-    const vouchers = await this.vouchers.get();
+    const vouchers = await this.vouchers.opening(given.map(({ voucher }) => voucher));
     const prepared = await Promise.all(
       given.map(async (each) => ({
         given: each,

@@ -9,6 +9,12 @@ export { migrate, type MigrationState, readMigrationState, takeMigrationLock } f
 export { migrationOrm } from './migration-orm.js';
 export { ormConfig } from './orm-config.js';
 export { readSigningSecret } from './read-signing-secret.js';
+export {
+  addVoucherSecretSql,
+  deleteOldVoucherSecretsSql,
+  voucherSecretsIn,
+  voucherSecretsSql,
+} from './voucher-secrets.js';
 export { Signatures } from './signatures.js';
 export { shareConnections } from './fair-connections.js';
 export { impatientPool } from './impatient-socket.js';

@@ -14,6 +14,7 @@ export {
   parseRouteKey,
   routeKey,
   slugChannel,
+  vouchersChanged,
 } from './route-key.js';
 export {
   type AliasedRoute,

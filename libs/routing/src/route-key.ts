@@ -24,6 +24,9 @@ export const brandChanged = '!brand/';
 /** Another one: the downloaded database of countries was stored or removed (function `notify_countries_changed`). */
 export const countriesChanged = '!countries';
 
+/** Another one: vouchers are sealed with another secret (`cli vouchers:rotate`). */
+export const vouchersChanged = '!vouchers';
+
 /** The domain that such a notification names. */
 export interface ChangedDomain {
   id: number;

@@ -33,4 +33,4 @@ export {
   textOfKind,
   type VoucherContent,
 } from './vouchers/voucher-content.js';
-export { voucherLength, Vouchers } from './vouchers/vouchers.js';
+export { voucherKeyId, voucherLength, Vouchers } from './vouchers/vouchers.js';

@@ -78,6 +78,7 @@ describe('audit declarations', () => {
       'operator.added',
       'password_link.created',
       'sign_in.failed',
+      'vouchers.rotated',
     ]);
   });
 

@@ -61,6 +61,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'tag.updated': t`Changed tag`,
   'totp.added': t`Added authenticator app`,
   'totp.removed': t`Removed authenticator app`,
+  'vouchers.rotated': t`Changed the secret of vouchers`,
   'user.revoked_everything': t`Revoked everything`,
   'domain.created': t`Added domain`,
   'domain.deleted': t`Deleted domain`,

@@ -12,7 +12,9 @@ import {
   parseRouteKey,
   routeKey,
   slugChannel,
+  vouchersChanged,
 } from '@app/routing';
+import { ClickVouchers } from '../visits/click-vouchers.js';
 import { AccountBrands } from './account-brands.js';
 import { DisabledAccounts } from './disabled-accounts.js';
 import { DomainHosts } from './domain-hosts.js';
@@ -23,8 +25,8 @@ import { UpdatedCountries } from './updated-countries.js';
 const refreshMs = 1_000;
 
 /**
- * Keeps the slug cache, the disabled accounts, the domains, the brands and the database of countries current, as the database
- * reports changes. While no reports arrive, all but the last are read again every second: slugs, domains and brands when they
+ * Keeps the slug cache, the disabled accounts, the domains, the brands, the database of countries and the secret of vouchers
+ * current, as the database reports changes. While no reports arrive, all but the last two are read again every second: slugs, domains and brands when they
  * are visited, the accounts by a timer.
  */
 @Injectable()
@@ -39,6 +41,7 @@ export class SlugChanges implements OnApplicationBootstrap, OnApplicationShutdow
     domains: DomainHosts,
     brands: AccountBrands,
     countries: UpdatedCountries,
+    vouchers: ClickVouchers,
     @Inject(pg.Pool) pool: pg.Pool,
     readiness: Readiness,
   ) {
@@ -53,6 +56,7 @@ export class SlugChanges implements OnApplicationBootstrap, OnApplicationShutdow
           for (const watched of [cache, domains]) watched.connected(sentAt);
           brands.clear();
           void countries.refresh();
+          void vouchers.refresh();
           void accounts.refresh();
         },
         heartbeat: (sentAt) => {
@@ -61,6 +65,7 @@ export class SlugChanges implements OnApplicationBootstrap, OnApplicationShutdow
         notification: (payload) => {
           if (payload === accountsChanged) void accounts.refresh();
           else if (payload === countriesChanged) void countries.refresh();
+          else if (payload === vouchersChanged) void vouchers.refresh();
           else if (payload.startsWith(domainChanged)) domains.drop(parseDomainChange(payload));
           else if (payload.startsWith(brandChanged)) brands.drop(payload.slice(brandChanged.length));
           else cache.drop(changedKey(payload));

@@ -1,13 +1,41 @@
+import { isDatabaseAway, voucherSecretsIn, voucherSecretsSql } from '@app/database';
 import { type ClickKind, DailyVouchers, type SealedKind, textOfKind, Vouchers } from '@app/visitors';
-import { Injectable } from '@nestjs/common';
-import { SigningSecret } from './signing-secret.js';
+import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import pg from 'pg';
+import { Refresher } from '../routes/refresher.js';
 
-/** The vouchers of links that report conversions. They need the installation's signing secret. */
+const retryMs = 250;
+const queryTimeoutMs = 2_000;
+
+/** The vouchers of links that report conversions. They need the installation's secret of vouchers. */
 @Injectable()
-export class ClickVouchers {
+export class ClickVouchers implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger('ClickVouchers');
+  private secret: string | undefined;
   private daily: DailyVouchers | undefined;
+  private readonly refresher = new Refresher(
+    () => this.read(),
+    (error) => {
+      if (!isDatabaseAway(error)) this.logger.error(error);
+      return retryMs;
+    },
+  );
 
-  constructor(private readonly secret: SigningSecret) {}
+  constructor(@Inject(pg.Pool) private readonly pool: pg.Pool) {}
+
+  /** Waits for the first attempt, but not until the database can be reached. */
+  async onModuleInit(): Promise<void> {
+    await this.refresh();
+  }
+
+  onApplicationShutdown(): void {
+    void this.refresher.stop();
+  }
+
+  /** Reads the secret again. Never rejects; tries again by itself. */
+  refresh(): Promise<void> {
+    return this.refresher.refresh();
+  }
 
   /**
    * Returns a function that seals the voucher of a single visit of a link. It counts the visit once per kind, although
@@ -16,12 +44,21 @@ export class ClickVouchers {
   forVisit(link: { account: string; id: string }): (kind: ClickKind, start: number) => SealedKind | null {
     let last: { text: string; sealed: SealedKind } | undefined;
     return (kind, start) => {
-      const { value } = this.secret;
-      if (value === undefined) return null;
-      this.daily ??= new DailyVouchers(new Vouchers(value));
+      if (this.daily === undefined) return null;
       const text = textOfKind(kind);
       if (last?.text !== text) last = { text, sealed: this.daily.of(link, start, kind, text) };
       return last.sealed;
     };
+  }
+
+  private async read(): Promise<void> {
+    const { rows } = await this.pool.query<{ name: string; value: string }>({
+      text: voucherSecretsSql,
+      query_timeout: queryTimeoutMs,
+    } as pg.QueryConfig);
+    const { current } = voucherSecretsIn(rows);
+    if (current === this.secret) return;
+    this.secret = current;
+    this.daily = new DailyVouchers(new Vouchers(current));
   }
 }

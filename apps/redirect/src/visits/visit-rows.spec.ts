@@ -131,7 +131,7 @@ class Service {
       { current: new BreakoutTables(shippedRows) } as CurrentTables,
       { of: () => ({ ofVersion: () => undefined, ofApp: () => undefined }) } as unknown as TechniqueOutcomes,
       noBrands,
-      new ClickVouchers(secret),
+      new ClickVouchers({} as Pool),
     );
     this.pages = new PageVisits(
       settings,

@@ -70,6 +70,7 @@ export const auditActions = [
   'totp.added',
   'totp.removed',
   'user.revoked_everything',
+  'vouchers.rotated',
   'webhook.created',
   'webhook.deleted',
   'webhook.redelivered',

@@ -105,7 +105,7 @@ const apiRows: Readonly<Record<string, readonly string[]>> = {
 const otherRows: Partial<Record<DatabaseApp, Readonly<Record<string, readonly string[]>>>> = {
   // Not the setup code.
   jobs: { secrets: ["for select using (name = 'signing')"] },
-  redirect: { secrets: ["for select using (name = 'signing')"] },
+  redirect: { secrets: ["for select using (name = 'signing' or name like 'voucher/%')"] },
 };
 
 /** The rows that an app may see and change in a table that it has privileges for. Undefined if not declared. */

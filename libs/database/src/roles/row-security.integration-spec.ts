@@ -164,7 +164,9 @@ describe('row-level security', () => {
   });
 
   it('lets the other apps work for all accounts, but does not let the redirect read the setup code', async () => {
-    await owner.query(`insert into secrets values ('setup', 'code')`);
+    await owner.query(
+      `insert into secrets values ('setup', 'code'), ('voucher/2026-11-30T00:00:00.000Z', '1')`,
+    );
     for (const app of databaseApps.filter((name) => name !== 'api')) {
       const client = new pg.Client({ connectionString: roleUrl(database.url, app, testRolePasswords[app]) });
       await client.connect();
@@ -175,7 +177,10 @@ describe('row-level security', () => {
         expect([app, table, rows.length]).toEqual([app, table, 2]);
       }
       if (app === 'redirect') {
-        expect((await client.query('select name from secrets')).rows).toEqual([{ name: 'signing' }]);
+        expect((await client.query('select name from secrets order by name')).rows).toEqual([
+          { name: 'signing' },
+          { name: 'voucher/2026-11-30T00:00:00.000Z' },
+        ]);
       }
       await client.end();
     }

@@ -71,6 +71,23 @@ describe('vouchers', () => {
     );
   });
 
+  it('can be read after the secret was changed, if the click was before', () => {
+    fc.assert(
+      fc.property(contents, fc.integer({ min: 0, max: 65_535 }), (content, lastDay) => {
+        const earlier = vouchers.seal(account, content);
+        const changed = new Vouchers({
+          current: 'the next secret',
+          retired: [{ secret: 'the secret of an installation', lastDay }],
+        });
+        expect(changed.open(account, earlier)).toEqual(content.day <= lastDay ? content : null);
+        const later = changed.seal(account, content);
+        expect(later.slice(0, 4)).not.toBe(earlier.slice(0, 4));
+        expect(changed.open(account, later)).toEqual(content);
+        expect([changed.knowsSecretOf(earlier), vouchers.knowsSecretOf(later)]).toEqual([true, false]);
+      }),
+    );
+  });
+
   it('cannot be read if any character was changed, cut or added', () => {
     fc.assert(
       fc.property(
