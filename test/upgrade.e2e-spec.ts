@@ -131,6 +131,11 @@ const acceptedChanges: Readonly<Record<string, Readonly<Record<string, string>>>
     'create or replace function "notify_default_link_deleted"':
       'It also names the domain. Earlier versions get the notification that they know.',
   },
+  Migration20261130180000_connected_apps: {
+    'alter table "api_keys" add constraint "api_keys_family_hash_key" unique ("family_hash")':
+      'They do not know the column, which the same migration adds.',
+    'revoke execute on function keys_with_family(text) from public': 'The same migration adds it.',
+  },
 };
 
 const password = 'correct horse battery';

@@ -46,7 +46,12 @@ describe('entries of the audit log', () => {
     const account = newId();
     provider = await TestOidcProvider.start();
     nameServer = await TestNameServer.start();
-    const env = { ...provider.settings(account), SIGNUP: 'open', DNS_SERVERS: nameServer.address };
+    const env = {
+      ...provider.settings(account),
+      SIGNUP: 'open',
+      OAUTH: 'on',
+      DNS_SERVERS: nameServer.address,
+    };
     service = await startService({ apps: ['api'], env });
     provider.accept(service.apiUrl);
     await skipFirstSignUp(service);

@@ -60,6 +60,24 @@ async function created(caller: Caller, kind: 'links' | 'groups' | 'websites'): P
   return `/v1/${kind}/${body.id}`;
 }
 
+/** The request of a newly registered app. */
+async function appQuery({ apiUrl }: Service): Promise<string> {
+  const redirectUri = 'https://assistant.example/callback';
+  const response = await fetch(`${apiUrl}/oauth/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ redirect_uris: [redirectUri] }),
+  });
+  const { client_id } = (await response.json()) as { client_id: string };
+  const parameters = {
+    response_type: 'code',
+    client_id,
+    redirect_uri: redirectUri,
+    code_challenge_method: 'S256',
+  };
+  return new URLSearchParams({ ...parameters, code_challenge: 'x'.repeat(43) }).toString();
+}
+
 const idOf = (path: string): string => path.replace('/v1/links/', '');
 
 /** The thumbnail of an item of a new page. */
@@ -584,6 +602,18 @@ export const auditedRequests: Record<string, AuditedRequest> = {
       return () => browser.post('/account/delete', { name: 'Second' });
     },
   },
+  connectApp: user(async ({ service, browser }) => {
+    const query = await appQuery(service);
+    return {
+      send: () => browser.post('/apps', { query }),
+      again: () => browser.post('/apps', { query: '' }),
+    };
+  }),
+  disconnectApp: user(async ({ service, browser }) => {
+    await browser.post('/apps', { query: await appQuery(service) });
+    const { body } = await browser.get<{ data: { id: string }[] }>('/apps');
+    return twice(() => browser.delete(`/apps/${body.data[0]?.id}`));
+  }),
   createKey: user(async ({ browser }) => ({
     send: () => browser.post('/keys', { name: 'ci' }),
     again: () => browser.post('/keys', { name: '' }),

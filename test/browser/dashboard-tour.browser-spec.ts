@@ -46,6 +46,7 @@ const paths = [
   '/audit-log',
   '/operators',
   '/account',
+  '/connect',
   '/proxy-check',
   '/$',
 ] as const;

@@ -226,7 +226,19 @@ describe('a whole account', () => {
       },
       { table: 'tags', type: 'tag', left: ['account_id'] },
       { table: 'websites', type: 'website', left: ['account_id', 'domain_id', 'needs'], more: ['domain'] },
-      { table: 'api_keys', type: 'key', left: ['account_id', 'hash'] },
+      {
+        table: 'api_keys',
+        type: 'key',
+        left: [
+          'account_id',
+          'hash',
+          'access_until',
+          'family_hash',
+          'secret_hash',
+          'code_challenge',
+          'redirect_uri',
+        ],
+      },
       { table: 'conversions', type: 'conversion', left: ['account_id', 'body_hash'] },
       { table: 'conversion_sums', type: 'conversionSums', left: ['account_id', 'squares'] },
     ])('with every column of $table', async ({ table, type, left, more = [] }) => {

@@ -5,6 +5,7 @@ import { AppUnderTest, patientConnection, type Service, startService, waitFor } 
 import pg from 'pg';
 
 interface Result {
+  apps: number;
   idempotencyKeys: number;
   imports: number;
   oldConversions: number;
@@ -19,6 +20,7 @@ interface Result {
   webhookDeliveries: number;
 }
 const nothing: Result = {
+  apps: 0,
   idempotencyKeys: 0,
   imports: 0,
   oldConversions: 0,
@@ -126,6 +128,33 @@ describe('housekeeping', () => {
     expect(await count('visitor_secrets')).toBe(2);
     await waitFor(async () => (await count('idempotency_keys')) === 2);
     await waitFor(async () => (await count('spent_nonces')) === 1);
+  });
+
+  it('deletes apps that no user connected within a day, or whose connections ended more than a day ago', async () => {
+    await pool.query(
+      `with apps (name, registered, consented, until) as (values
+         ('just registered', interval '23 hours', null, null),
+         ('never connected', interval '25 hours', null, null),
+         ('connected', interval '9 days', interval '9 days', interval '-1 day'),
+         ('ended lately', interval '9 days', interval '9 days', interval '1 hour'),
+         ('ended', interval '9 days', interval '9 days', interval '25 hours')
+       ), added as (
+         insert into oauth_clients
+         select gen_random_uuid(), name, '{https://app.example/}', now() - registered, now() - consented from apps
+         returning id, name
+       )
+       insert into api_keys (account_id, id, name, hash, prefix, scopes, created_at, expires_at, client_id)
+       select gen_random_uuid(), gen_random_uuid(), name, name, 'app.example', '{read}'::text[], now() - interval '9 days', now() - until, added.id
+       from added join apps using (name) where until is not null
+       union all
+       select gen_random_uuid(), gen_random_uuid(), 'key', 'key', 'way_', '{read}', now(), now() - interval '9 days', null`,
+    );
+    await jobs.start();
+    await completed(await add());
+    const names = async (table: string) =>
+      (await pool.query<{ name: string }>(`select name from ${table}`)).rows.map(({ name }) => name).sort();
+    expect(await names('oauth_clients')).toEqual(['connected', 'ended lately', 'just registered']);
+    expect(await names('api_keys')).toEqual(['connected', 'ended lately', 'key']);
   });
 
   it('reports progress and result, but only for the account of the job', async () => {

@@ -30,7 +30,13 @@ function loadedBy(app: string): Set<string> {
 
 const orm = ['@mikro-orm/core', '@mikro-orm/sql', '@mikro-orm/postgresql'];
 const documents = ['@nestjs/swagger', 'es-toolkit'];
-const onFirstUse = ['canvaskit-wasm', '@modelcontextprotocol/server', 'zod', '@simplewebauthn/server'];
+const onFirstUse = [
+  'canvaskit-wasm',
+  '@modelcontextprotocol/server',
+  '@node-oauth/oauth2-server',
+  'zod',
+  '@simplewebauthn/server',
+];
 
 describe('what an app loads at its start, of which each process keeps a copy', () => {
   it.each([

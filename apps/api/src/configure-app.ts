@@ -23,6 +23,7 @@ import { readImageBodies } from './images/image-body.js';
 import { parseJsonBodies } from './json-body.js';
 import { DestinationCheck } from './links/destination.decorator.js';
 import { serveMcp } from './mcp/serve-mcp.js';
+import { serveOauth } from './oauth/serve-oauth.js';
 import { serveClientPackage } from './openapi/client-package.js';
 import { serveDocument } from './openapi/docs-page.js';
 import { tagDocuments } from './openapi/document-tags.js';
@@ -86,6 +87,7 @@ export async function configureApp(app: NestFastifyApplication, settings: Settin
   serveHandbook(fastify, settings);
   serveClientPackage(fastify);
   serveMcp(app, document);
+  serveOauth(app);
   serveCompatible(fastify, settings);
 }
 

@@ -16,6 +16,7 @@ import { LoadingState, NotFoundState, RouteErrorState } from './components/page-
 import { parseLinksSearch } from './links/links-search.ts';
 import { parseReportSearch } from './reports/report-search.ts';
 import { pageFor } from './session/permissions.tsx';
+import './apps/connect-query.ts';
 import './session/oidc-answer.ts';
 import { parseNextPath, parseSetupSearch, parseTokenSearch } from './session/session-search.ts';
 import { keepUrlSecret } from './session/url-secret.ts';
@@ -331,6 +332,12 @@ const account = createRoute({
   component: lazyPage(() => import('./account/account-page.tsx'), 'AccountPage'),
 });
 
+/** The page that apps send the browser to. */
+const connect = page(
+  'connect',
+  lazyPage(() => import('./apps/connect-page.tsx'), 'ConnectPage'),
+);
+
 const proxyCheck = page(
   'proxy-check',
   lazyPage(() => import('./proxy-check/proxy-check-page.tsx'), 'ProxyCheckPage'),
@@ -368,6 +375,7 @@ const signedInRoutes = signedIn.addChildren([
   members,
   operators,
   account,
+  connect,
   proxyCheck,
   unknown,
 ]);

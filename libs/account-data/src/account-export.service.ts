@@ -80,7 +80,7 @@ const sources: Source[] = [
     type: 'key',
     table: 'api_keys',
     fields: columns(
-      'id name prefix scopes created_by created_at taken_over_at taken_over_by suspended_at last_used_at expires_at revoked_at',
+      'id name prefix scopes client_id created_by created_at taken_over_at taken_over_by suspended_at last_used_at expires_at revoked_at',
     ),
     key: byId,
   },

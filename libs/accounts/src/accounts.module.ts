@@ -2,6 +2,7 @@ import { Signatures } from '@app/database';
 import { Module } from '@nestjs/common';
 import { AccountSettingsService } from './account-settings.service.js';
 import { AccountsService } from './accounts.service.js';
+import { AppsService } from './apps.service.js';
 import { CreatedKeys } from './created-keys.js';
 import { InvitationsService } from './invitations.service.js';
 import { KeysService } from './keys.service.js';
@@ -19,6 +20,7 @@ import { UsersService } from './users.service.js';
 const services = [
   AccountSettingsService,
   AccountsService,
+  AppsService,
   CreatedKeys,
   InvitationsService,
   KeysService,

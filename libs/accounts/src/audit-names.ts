@@ -8,8 +8,9 @@ export const userActor = ({ id, email }: Pick<User, 'id' | 'email'>): AuditActor
   name: email,
 });
 
-/** The title of a key in the audit log. */
-export const keyTitle = ({ name, prefix }: Pick<ApiKey, 'name' | 'prefix'>): string => `${name} (${prefix}…)`;
+/** The title of a key in the audit log, or of a connected app, whose `prefix` is a host. */
+export const keyTitle = ({ name, prefix }: Pick<ApiKey, 'name' | 'prefix'>): string =>
+  `${name} (${prefix.startsWith('way_') ? `${prefix}…` : prefix})`;
 
 /** The title of a session in the audit log, such as `Safari on iOS`. */
 export function sessionTitle({ browser, system }: Pick<Session, 'browser' | 'system'>): string | null {

@@ -13,7 +13,8 @@ import { scopesWithin } from './scopes.js';
 export const answersFor = (key: string): string =>
   `case when ${key}.taken_over_at is null then ${key}.created_by else ${key}.taken_over_by end`;
 
-const isLive = 'revoked_at is null and (expires_at is null or expires_at > now())';
+/** Connected apps end with their user, so an owner has nothing to decide about them. */
+const isLive = 'client_id is null and revoked_at is null and (expires_at is null or expires_at > now())';
 
 const ofUser = `account_id = ? and ${answersFor('api_keys')} = ? and ${isLive}`;
 

@@ -10,6 +10,16 @@ export { defaultBehaviorOf, defaultBehaviorSql } from './default-behavior.js';
 export { CreatedKeys } from './created-keys.js';
 export { type Creation, type Creations, type ListedCreation, lockCreator } from './creations.js';
 export { AccountsService, type OwnAccount } from './accounts.service.js';
+export {
+  accessTokenSeconds,
+  type AppGrant,
+  AppsService,
+  codeSeconds,
+  type ConnectedApp,
+  endApps,
+  purgeApps,
+  refreshTokenSeconds,
+} from './apps.service.js';
 export { emailError, normalizeEmail } from './email-addresses.js';
 export { userActor } from './audit-names.js';
 export { idempotencyKeyLifetime, purgeIdempotencyKeys } from './idempotency-keys.js';
@@ -34,7 +44,7 @@ export { lockAccount } from './lock-account.js';
 export { createPasswordLink, endPasswordLink, passwordLinkAddress } from './password-links.js';
 export { passwordLength } from './password-length.js';
 export { bearerLifetimeMs, SessionBearers, type SessionBearer } from './session-bearers.js';
-export { allScopes, grantsScope, isAtLeast, roleScopes } from './scopes.js';
+export { allScopes, appScopes, grantsScope, isAtLeast, roleScopes, scopesWithin } from './scopes.js';
 export {
   sessionSeconds,
   SessionsService,

@@ -107,6 +107,7 @@ export class KeysService {
          join accounts a on a.id = k.account_id
          left join memberships m on m.account_id = k.account_id and m.user_id = ${answersFor('k')}
          where k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and k.suspended_at is null
+           and (k.access_until is null or k.access_until > now())
            and (m.role is not null or ${answersFor('k')} is null)`,
       mergeEqual: true,
       maxRunning: 2,
@@ -171,9 +172,9 @@ export class KeysService {
     }
   }
 
-  /** All keys of an account, including revoked and expired ones, newest first. */
+  /** All keys of an account but those of connected apps, including revoked and expired ones, newest first. */
   async list(accountId: string): Promise<ListedKey[]> {
-    const keys = await this.em.find(ApiKey, { accountId }, { orderBy: { id: 'desc' } });
+    const keys = await this.em.find(ApiKey, { accountId, clientId: null }, { orderBy: { id: 'desc' } });
     const ids = unique(keys.flatMap(({ createdBy, takenOverBy }) => [createdBy, takenOverBy]));
     const users = await this.em.find(User, { id: { $in: ids } }, { fields: ['email'] });
     const members = await this.em.find(Membership, { accountId, userId: { $in: ids } });
@@ -214,11 +215,11 @@ export class KeysService {
     });
   }
 
-  /** The number of live keys of an account. */
+  /** The number of live keys of an account, without connected apps. */
   async countLive(accountId: string): Promise<number> {
     const [row] = await this.em.execute<{ live: number }[]>(
       `select count(*)::int as live from api_keys
-       where account_id = ? and revoked_at is null and (expires_at is null or expires_at > now()) and suspended_at is null`,
+       where account_id = ? and client_id is null and revoked_at is null and (expires_at is null or expires_at > now()) and suspended_at is null`,
       [accountId],
     );
     return row?.live ?? 0;
@@ -229,7 +230,7 @@ export class KeysService {
     return inTransaction(this.em, async (em) => {
       const revoked = await em.nativeUpdate(
         ApiKey,
-        { accountId, name, revokedAt: null },
+        { accountId, name, clientId: null, revokedAt: null },
         { revokedAt: new Date() },
       );
       if (revoked > 0) {
@@ -248,7 +249,11 @@ export class KeysService {
   async revokeById(accountId: string, id: string): Promise<boolean> {
     if (!isId(id)) return false;
     return inTransaction(this.em, async (em) => {
-      const key = await em.findOne(ApiKey, { accountId, id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      const key = await em.findOne(
+        ApiKey,
+        { accountId, id, clientId: null },
+        { lockMode: LockMode.PESSIMISTIC_WRITE },
+      );
       if (key?.revokedAt === null) {
         key.revokedAt = new Date();
         await em.flush();
@@ -299,8 +304,12 @@ export class KeysService {
   }
 }
 
-/** A key that is neither revoked nor expired. */
-const live = () => ({ revokedAt: null, $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }] });
+/** A key that is neither revoked nor expired, and not of a connected app. */
+const live = () => ({
+  clientId: null,
+  revokedAt: null,
+  $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }],
+});
 
 const unique = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))];
 

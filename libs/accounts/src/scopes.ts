@@ -45,6 +45,9 @@ export const roleScopes: { readonly [Member in Role]: readonly Scope[] } = {
   viewer: ['read'],
 };
 
+/** The scopes that connected apps can have. No app decides who belongs to an account, or reads who did what. */
+export const appScopes: readonly Scope[] = scopes.filter((scope) => !/^(members|audit):/.test(scope));
+
 const covered = new Map(scopes.map((scope) => [scope, new Set([scope, ...(impliedScopes[scope] ?? [])])]));
 
 /** True if one of the granted scopes is the required one or includes it. */

@@ -125,6 +125,16 @@ describe('loadSettings', () => {
     expect(messagesOf({ SIGNUP_VERIFY: 'off' })).toEqual([]);
   });
 
+  it('refuses OAuth at an address that would carry tokens over a network in plain text', () => {
+    const problem = 'OAUTH=on needs an API_BASE_URL that is https, or of this machine';
+    expect(messagesOf({ OAUTH: 'on', API_BASE_URL: 'http://api.example' })).toEqual([problem]);
+    for (const address of ['https://api.example', 'http://127.0.0.1:3000', 'http://localhost:3000']) {
+      expect(messagesOf({ OAUTH: 'on', API_BASE_URL: address })).toEqual([]);
+    }
+    expect(messagesOf({ OAUTH: 'off', API_BASE_URL: 'http://api.example' })).toEqual([]);
+    expect(messagesOf({ OAUTH: 'yes' })).toEqual([expect.stringMatching(/^OAUTH must be/)]);
+  });
+
   describe('single sign-on', () => {
     const all = {
       OIDC_ISSUER: 'https://login.example/realms/staff',

@@ -1,7 +1,7 @@
 import { plainToInstance } from 'class-transformer';
 import { Validator } from 'class-validator';
 import { resolve } from 'node:path';
-import { missingOidcSettings } from './oidc-settings.js';
+import { isIssuer, missingOidcSettings } from './oidc-settings.js';
 import { settingNames } from './setting-names.js';
 import { applySettingsFile } from './settings-file.js';
 import { Settings, SettingsError } from './settings.js';
@@ -61,6 +61,7 @@ export function loadSettings(env?: NodeJS.ProcessEnv): Settings {
     .concat(
       missingOidcSettings(given),
       missingMail(settings),
+      unprotectedTokens(settings),
       uselessSettings(given),
       notFoundLoop(settings),
       shortRetention(settings),
@@ -73,6 +74,12 @@ export function loadSettings(env?: NodeJS.ProcessEnv): Settings {
 const shortRetention = ({ CONVERSION_DAYS, CONVERSION_RETENTION_DAYS }: Settings): string[] =>
   CONVERSION_RETENTION_DAYS < CONVERSION_DAYS + 181
     ? ['CONVERSION_RETENTION_DAYS must be at least CONVERSION_DAYS + 181']
+    : [];
+
+/** Codes and tokens must not cross a network in plain text. */
+const unprotectedTokens = ({ OAUTH, API_BASE_URL }: Settings): string[] =>
+  OAUTH === 'on' && !isIssuer(API_BASE_URL)
+    ? ['OAUTH=on needs an API_BASE_URL that is https, or of this machine']
     : [];
 
 /** Addresses cannot be confirmed without mail. */

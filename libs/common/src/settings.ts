@@ -246,6 +246,9 @@ export class Settings {
   )
   COMPAT: CompatibleService[] = [];
 
+  /** `on`: apps can be connected to accounts with OAuth. `API_BASE_URL` must be https, or of this machine. */
+  @IsIn(['on', 'off']) OAUTH: 'on' | 'off' = 'off';
+
   /** Host names, addresses and CIDRs, comma-separated, of a private network that webhooks may be sent to. */
   @ListOf(
     'must be host names, addresses or CIDRs separated by commas',

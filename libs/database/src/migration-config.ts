@@ -5,6 +5,7 @@ import { Migration20261130110000_holdout_apps } from './migrations/Migration2026
 import { Migration20261130130000_sign_up_mails } from './migrations/Migration20261130130000_sign_up_mails.js';
 import { Migration20261130140000_link_creators } from './migrations/Migration20261130140000_link_creators.js';
 import { Migration20261130170000_links_of_creators } from './migrations/Migration20261130170000_links_of_creators.js';
+import { Migration20261130180000_connected_apps } from './migrations/Migration20261130180000_connected_apps.js';
 import { ormConfig } from './orm-config.js';
 
 export type MigrationClass = new (
@@ -19,6 +20,7 @@ export const migrationsList: readonly MigrationClass[] = [
   Migration20261130130000_sign_up_mails,
   Migration20261130140000_link_creators,
   Migration20261130170000_links_of_creators,
+  Migration20261130180000_connected_apps,
 ];
 
 /**

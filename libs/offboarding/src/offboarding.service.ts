@@ -3,6 +3,7 @@ import {
   type Admission,
   CreatedKeys,
   type Creations,
+  endApps,
   endPasswordLink,
   grantsScope,
   InvitationsService,
@@ -156,7 +157,7 @@ export class OffboardingService {
   async admit(person: OidcPerson, accountId: string): Promise<Admission> {
     let left: LeftBehind | undefined;
     const offboard: Offboard = async (em, { member, role }) => {
-      const changes = await this.endAll(em, accountId, member.id);
+      const changes = await this.endAll(em, accountId, member.id, role);
       const suspend = async (kind: ChosenKind): Promise<number> =>
         changes.add('suspended', oneOf[kind], await this.kinds[kind].suspend(em, accountId, member.id));
       left = {
@@ -241,11 +242,11 @@ export class OffboardingService {
 
   private async decided(
     em: EntityManager,
-    { accountId, member: { id: userId } }: Offboarded,
+    { accountId, member: { id: userId }, role }: Offboarded,
     decide: (kind: ChosenKind) => Choice,
     ownerId: string | null,
   ): Promise<Changes> {
-    const changes = await this.endAll(em, accountId, userId);
+    const changes = await this.endAll(em, accountId, userId, role);
     const owner = await this.ownerFor(em, accountId, userId, ownerId);
     for (const kind of chosenKinds) {
       await this.apply(em, changes, kind, decide(kind), { accountId, userId, owner });
@@ -254,10 +255,17 @@ export class OffboardingService {
   }
 
   /** Ends the creations about which an owner has nothing to decide. */
-  private async endAll(em: EntityManager, accountId: string, userId: string): Promise<Changes> {
+  private async endAll(
+    em: EntityManager,
+    accountId: string,
+    userId: string,
+    role: Role | null,
+  ): Promise<Changes> {
     const changes = new Changes();
     changes.add('ended', 'invitation', await this.invitations.endAllOf(em, accountId, userId));
     changes.add('ended', 'import', await this.imports.cancelNotStarted(em, accountId, userId));
+    // With a lower role, an app may do what that role allows.
+    if (role === null) changes.add('ended', 'app', await endApps(em, accountId, userId));
     if (await endPasswordLink(em, userId))
       changes.add('ended', 'password_link', [{ id: userId, name: null }]);
     return changes;

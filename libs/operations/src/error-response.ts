@@ -78,9 +78,9 @@ export class HttpError extends Error {
   }
 }
 
-/** 401 that names the scheme to authenticate with. */
-export function bearerRequired(message: string): HttpError {
-  return new HttpError('unauthorized', message, { 'WWW-Authenticate': 'Bearer' });
+/** 401 that names the scheme to authenticate with. @param challenge with its parameters, if it has any. */
+export function bearerRequired(message: string, challenge = 'Bearer'): HttpError {
+  return new HttpError('unauthorized', message, { 'WWW-Authenticate': challenge });
 }
 
 /** 405 with the methods that this address supports. */

@@ -54,6 +54,7 @@ describe('audit declarations', () => {
     expect(silent.sort()).toEqual([
       'AcceptInvitationController.findInvitation',
       'AccountDataController.beginExport',
+      'AppsController.readAppRequest',
       'ConversionsController.createConversion',
       'ConversionsController.createConversions',
       'OidcController.beginOidc',

@@ -1,5 +1,13 @@
 import { grantsScope, KeysService, SessionBearers, type Caller } from '@app/accounts';
-import { accountDisabled, DomainError, forbidden, isKey, stepUpRequired, unavailable } from '@app/common';
+import {
+  accountDisabled,
+  DomainError,
+  forbidden,
+  isKey,
+  Settings,
+  stepUpRequired,
+  unavailable,
+} from '@app/common';
 import { isDatabaseAway } from '@app/database';
 import {
   AccessPolicies,
@@ -10,6 +18,7 @@ import {
 } from '@app/operations';
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { mcpChallenge } from '../oauth/oauth-metadata.js';
 import { roleTooLow } from './caller.js';
 import { RateLimit } from './rate-limit.js';
 import { UnknownCredentials } from './unknown-credentials.js';
@@ -26,7 +35,8 @@ function refuseDisabled({ disabled }: Caller): void {
   if (disabled) throw accountDisabled(disabled);
 }
 
-const noBearer = (): HttpError => bearerRequired('Send a valid API key: `Authorization: Bearer <API_KEY>`.');
+const noBearer = (challenge?: string): HttpError =>
+  bearerRequired('Send a valid API key: `Authorization: Bearer <API_KEY>`.', challenge);
 
 /**
  * Callers of `/v1`: an API key, or the bearer of a dashboard session. A request counts against the limit of its key
@@ -42,6 +52,7 @@ export class BearerPolicy implements AccessPolicy<'bearer'> {
     private readonly bearers: SessionBearers,
     private readonly rateLimit: RateLimit,
     private readonly unknown: UnknownCredentials,
+    private readonly settings: Settings,
     policies: AccessPolicies,
   ) {
     policies.add(this);
@@ -58,7 +69,7 @@ export class BearerPolicy implements AccessPolicy<'bearer'> {
     } catch (error) {
       throw this.translate(error);
     }
-    if (!request.caller) throw noBearer();
+    if (!request.caller) throw noBearer(this.challengeOf(request));
     refuseDisabled(request.caller);
   }
 
@@ -79,6 +90,12 @@ export class BearerPolicy implements AccessPolicy<'bearer'> {
       throw forbidden(caller.session ? roleTooLow : `This key lacks the scope "${scope}".`);
     }
     if (stepUp && caller.session && !caller.session.steppedUp) throw stepUpRequired();
+  }
+
+  /** Leads clients of `/mcp` to the authorization server, if there is one. */
+  private challengeOf({ routeOptions }: FastifyRequest): string | undefined {
+    const { OAUTH, API_BASE_URL } = this.settings;
+    return OAUTH === 'on' && routeOptions.url === '/mcp' ? mcpChallenge(API_BASE_URL) : undefined;
   }
 
   private async callerOf(request: FastifyRequest, reply: FastifyReply): Promise<Caller | null> {

@@ -13,6 +13,7 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
 import { AccountDataController } from './account-data.controller.js';
 import { AccountsController } from './accounts.controller.js';
+import { AppsController } from './apps.controller.js';
 import { DashboardPolicy } from './dashboard.policy.js';
 import { DeviceCookie } from './device-cookie.js';
 import { AcceptInvitationController } from './invitations.controller.js';
@@ -64,6 +65,7 @@ import { TestVouchersController } from './test-vouchers.controller.js';
     AccountDataController,
     AcceptInvitationController,
     KeysController,
+    AppsController,
     OperatorsController,
     PreviewsController,
     ProxyCheckController,

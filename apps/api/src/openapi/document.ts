@@ -37,6 +37,7 @@ const dashboardTags: [name: string, description: string][] = [
   ['Accounts', 'The accounts that the user belongs to.'],
   ['Invitations', 'Used by a person who opens the link of an invitation.'],
   ['Keys', 'API keys of the account.'],
+  ['Connected apps', 'Apps that users connected with OAuth.'],
   ['Operators', 'Reports of visitors, and what operators do to all accounts.'],
   ['Previews', 'Pages as visitors would see them, and what can be chosen for them.'],
   ['Proxy check', 'What the service sees of a visitor behind a proxy.'],

@@ -1,3 +1,4 @@
+import { appScopes } from '@app/accounts';
 import { breakdownNames, reportIntervals } from '@app/analytics';
 import { disabledReasons, targetDisabledReasons } from '@app/common';
 import {
@@ -57,6 +58,7 @@ const sharedEnums: Record<string, SharedEnum> = {
     description: 'Who acted: a user, an API key, a command, or the system itself.',
   },
   AppMode: { values: appModes, description: "Whether visits may end in the destination's native app." },
+  AppScope: { values: appScopes, description: 'What a connected app may do.' },
   Behavior: { values: behaviors, description: 'How hard to try to leave in-app browsers.' },
   BreakdownName: { values: breakdownNames, description: 'What figures are broken down by.' },
   ButtonStyle: { values: buttonStyles, description: 'How items of a bio page are drawn.' },

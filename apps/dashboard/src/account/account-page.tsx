@@ -7,6 +7,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
 import { credentialsQuery, sessionQuery } from '../api/shared-queries.ts';
+import { ConnectedApps } from '../apps/connected-apps.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { lateDialog } from '../components/late-dialog.tsx';
 import { LocalDate } from '../components/local-date.tsx';
@@ -129,6 +130,7 @@ export function AccountPage() {
       >
         <Sessions />
       </Section>
+      <ConnectedApps />
       {!recovered && isOwner && (
         <Section title={t`Lost control?`}>
           <RevokeEverything recovered={false} />

@@ -62,6 +62,7 @@ const eventNames: Record<SecurityEvent['kind'], string> = {
   'totp-removed': t`Removed authenticator app`,
   'recovery-codes-renewed': t`Replaced recovery codes`,
   'key-created': t`Created API key`,
+  'app-connected': t`Connected app`,
 };
 
 /** New browsers and changes of credentials, so that the user notices changes that are not theirs. */

@@ -786,6 +786,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/apps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List connected apps */
+        get: operations["listApps"];
+        put?: never;
+        /**
+         * Connect an app
+         * @description The user consents. Takes the place of an earlier connection of the same app and user. Audited as `key.created`.
+         */
+        post: operations["connectApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/apps/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read what an app asks for
+         * @description If the app or its redirect URI is not registered, the browser must not be sent back.
+         */
+        post: operations["readAppRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/apps/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Disconnect an app
+         * @description Takes effect immediately, on all instances. Owners may disconnect those of other users. Audited as `key.revoked`.
+         */
+        delete: operations["disconnectApp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/operators/reports": {
         parameters: {
             query?: never;
@@ -1883,7 +1944,7 @@ export interface components {
              * @example new-browser
              * @enum {string}
              */
-            kind: "new-browser" | "password-changed" | "passkey-added" | "passkey-removed" | "totp-added" | "totp-removed" | "recovery-codes-renewed" | "key-created";
+            kind: "new-browser" | "password-changed" | "passkey-added" | "passkey-removed" | "totp-added" | "totp-removed" | "recovery-codes-renewed" | "key-created" | "app-connected";
             /**
              * @description Name of the browser that did it; null if unknown, or if it was done without a session.
              * @example Safari
@@ -2304,6 +2365,98 @@ export interface components {
              *     ]
              */
             ids: string[];
+        };
+        ConnectedApp: {
+            /**
+             * Format: uuid
+             * @description Id of the connection.
+             * @example 01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            id: string;
+            /**
+             * @description The name that the app gave itself. Not verified.
+             * @example Assistant
+             */
+            name: string;
+            /**
+             * @description The host that the app was connected for, with its port.
+             * @example assistant.example
+             */
+            host: string;
+            /**
+             * @description What it may do now: what it was granted, limited to what the role of its user allows.
+             * @example [
+             *       "read"
+             *     ]
+             */
+            scopes: components["schemas"]["AppScope"][];
+            /**
+             * Format: email
+             * @description Email address of the user who connected it.
+             * @example anna@example.com
+             */
+            user: string;
+            /**
+             * Format: date-time
+             * @description When it was connected.
+             * @example 2026-11-21T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute; null if never.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastUsedAt: string | null;
+        };
+        ConnectedAppList: {
+            /** @description Those that the user connected, newest first. For owners, all. */
+            data: components["schemas"]["ConnectedApp"][];
+        };
+        AppQuery: {
+            /**
+             * @description The query of the address, without the question mark.
+             * @example response_type=code&client_id=01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3
+             */
+            query: string;
+        };
+        AppRequest: {
+            /**
+             * @description The name that the app gave itself. Not verified.
+             * @example Assistant
+             */
+            name: string;
+            /**
+             * @description The host that the browser is sent back to, with its port.
+             * @example assistant.example
+             */
+            host: string;
+            /**
+             * @description What the app would be granted: what it asks for, limited to what the user's role allows.
+             * @example [
+             *       "read"
+             *     ]
+             */
+            scopes: components["schemas"]["AppScope"][];
+            /**
+             * @description The OAuth error because of which it cannot be connected; null if it can.
+             * @example null
+             */
+            problem: string | null;
+            /**
+             * Format: uri
+             * @description The address that takes the user back to the app without connecting it.
+             * @example https://assistant.example/callback?error=access_denied
+             */
+            cancelUrl: string;
+        };
+        AppAddress: {
+            /**
+             * Format: uri
+             * @description An address of the app, with a code that is valid for 60 seconds.
+             * @example https://assistant.example/callback?code=mi8vYx0
+             */
+            url: string;
         };
         ModeratedAccount: {
             /**
@@ -3313,6 +3466,11 @@ export interface components {
          * @enum {string}
          */
         AppMode: "auto" | "off";
+        /**
+         * @description What a connected app may do.
+         * @enum {string}
+         */
+        AppScope: "read" | "write" | "links:read" | "links:create" | "links:write" | "websites:read" | "websites:write" | "groups:read" | "groups:write" | "reports:read" | "reports:write" | "slugs:read" | "account:read" | "webhooks:read" | "webhooks:write" | "domains:read" | "domains:write" | "conversions:read" | "conversions:write" | "signups:read" | "signups:write";
         /**
          * @description How hard to try to leave in-app browsers.
          * @enum {string}
@@ -5060,6 +5218,144 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The key is revoked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ended"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AccountChanged"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listApps: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the account that the page shows. If the session acts for another one, the call is refused, and so is a write without it. */
+                "Waypost-Account"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Own ones, newest first. For owners, all. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectedAppList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["AccountChanged"];
+            410: components["responses"]["Disabled"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    connectApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the account that the page shows. If the session acts for another one, the call is refused, and so is a write without it. */
+                "Waypost-Account"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppQuery"];
+            };
+        };
+        responses: {
+            /** @description Where to go. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppAddress"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AccountChanged"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    readAppRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the account that the page shows. If the session acts for another one, the call is refused, and so is a write without it. */
+                "Waypost-Account"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AppQuery"];
+            };
+        };
+        responses: {
+            /** @description What the user is asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppRequest"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["AccountChanged"];
+            410: components["responses"]["Disabled"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    disconnectApp: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Id of the account that the page shows. If the session acts for another one, the call is refused, and so is a write without it. */
+                "Waypost-Account"?: string;
+            };
+            path: {
+                /** @description Id of the resource. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The app is disconnected. */
             200: {
                 headers: {
                     [name: string]: unknown;

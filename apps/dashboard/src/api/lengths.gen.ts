@@ -52,6 +52,7 @@ export const deleteAccountLengths = {"name":254} as const;
 export const invitationTokenLengths = {"token":43} as const;
 export const invitedCredentialsLengths = {"email":254,"password":1024,"token":43} as const;
 export const createKeyLengths = {"name":120} as const;
+export const appQueryLengths = {"query":4000} as const;
 export const previewWebsiteLengths = {"name":120,"externalId":255,"domain":253,"headline":200,"bio":1000,"accent":7,"background":7,"website":36} as const;
 export const previewWebsiteCardLengths = {"name":120,"slug":64,"headline":200,"accent":7,"background":7,"website":36} as const;
 export const linkDraftLengths = {"destination":2048,"expiredDestination":2048} as const;

@@ -28,6 +28,15 @@ const labels: Record<CustomScope, string> = {
   'signups:write': t`Delete sign-ups of bio pages`,
 };
 
+/** What a scope allows, in words. */
+export function scopeText(scope: Scope): string {
+  if (scope === 'read') return t`View everything but members, the audit log, conversions and sign-ups`;
+  if (scope === 'write') {
+    return t`Create, change and delete links, bio pages, groups, webhooks and domains, share reports, and change settings of the account`;
+  }
+  return labels[scope];
+}
+
 /** The scopes that a key with custom access can have. `read` and `write` have separate options. */
 export const customScopes = Object.entries(labels).map(([scope, label]) => ({
   scope: scope as CustomScope,

@@ -1,4 +1,5 @@
 import {
+  purgeApps,
   purgeIdempotencyKeys,
   purgeSecurityEvents,
   purgeSignUpMails,
@@ -20,6 +21,7 @@ const hourMs = 3_600_000;
 const rowsAtOnce = 10_000;
 
 type PurgedRows =
+  | 'apps'
   | 'idempotencyKeys'
   | 'imports'
   | 'oldConversions'
@@ -44,6 +46,7 @@ interface HousekeepingProgress {
 const housekeepingJob = defineJob<JobData, HousekeepingProgress, HousekeepingResult>('housekeeping');
 
 const nothing: HousekeepingResult = {
+  apps: 0,
   idempotencyKeys: 0,
   imports: 0,
   oldConversions: 0,
@@ -74,6 +77,7 @@ export class HousekeepingHandler implements JobHandler<JobData, HousekeepingProg
     conversions: ConversionRetention,
   ) {
     this.purges = {
+      apps: (limit) => purgeApps(em, limit),
       idempotencyKeys: (limit) => purgeIdempotencyKeys(em, limit),
       imports: (limit) => purgeImports(em, limit),
       oldConversions: (limit) => conversions.sumUp(settings.CONVERSION_RETENTION_DAYS, limit),

@@ -20,6 +20,7 @@ const sentences: Record<SecurityEventKind, string> = {
   'totp-removed': 'Your authenticator app and its recovery codes were removed.',
   'recovery-codes-renewed': 'Your recovery codes were replaced.',
   'key-created': 'An API key was created.',
+  'app-connected': 'You connected an app, which can use an account of yours from now on.',
 };
 
 /**

@@ -1,4 +1,4 @@
-import { PrimaryKeyProp } from '@mikro-orm/core';
+import { type Opt, PrimaryKeyProp } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 /** The scopes that a key can have. `impliedScopes` in libs/accounts defines which ones include others. */
@@ -30,7 +30,10 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** A bearer key of `/v1`. Only its SHA-256 is stored. */
+/**
+ * A bearer key of `/v1`. Only its SHA-256 is stored. A connected app has one, too: `hash` is that of its present access
+ * token, `prefix` the host that it was connected for, and the key expires when the app has not renewed its tokens in time.
+ */
 @Entity({ tableName: 'api_keys' })
 export class ApiKey {
   [PrimaryKeyProp]?: ['accountId', 'id'];
@@ -89,4 +92,28 @@ export class ApiKey {
 
   @Property({ columnType: 'timestamptz(3)' })
   createdAt: Date;
+
+  /** Id of the connected app (`oauth_clients`); null for a key. */
+  @Property({ type: 'uuid', nullable: true })
+  clientId: (string | null) & Opt;
+
+  /** When the present access token of an app ends; null for a key. */
+  @Property({ columnType: 'timestamptz(3)', nullable: true })
+  accessUntil: (Date | null) & Opt;
+
+  /** SHA-256 of the part that an app's code and all its refresh tokens have in common, hexadecimal. */
+  @Property({ type: 'text', nullable: true, unique: 'api_keys_family_hash_key' })
+  familyHash: (string | null) & Opt;
+
+  /** SHA-256 of the rest of the code or refresh token that the app may use next, hexadecimal. */
+  @Property({ type: 'text', nullable: true })
+  secretHash: (string | null) & Opt;
+
+  /** The PKCE challenge of the code; null once it has been exchanged. */
+  @Property({ type: 'text', nullable: true })
+  codeChallenge: (string | null) & Opt;
+
+  /** The redirect URI that the code was sent to. */
+  @Property({ type: 'text', nullable: true })
+  redirectUri: (string | null) & Opt;
 }

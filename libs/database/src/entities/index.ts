@@ -18,6 +18,7 @@ export * from './link.entity.js';
 export * from './link-image.entity.js';
 export * from './membership.entity.js';
 export * from './passkey.entity.js';
+export * from './oauth-client.entity.js';
 export * from './oidc-identity.entity.js';
 export * from './password-link.entity.js';
 export * from './recovery-code.entity.js';

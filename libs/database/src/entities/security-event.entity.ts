@@ -14,6 +14,7 @@ export const securityEventKinds = [
   'totp-removed',
   'recovery-codes-renewed',
   'key-created',
+  'app-connected',
 ] as const;
 
 export type SecurityEventKind = (typeof securityEventKinds)[number];

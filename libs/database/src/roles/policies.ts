@@ -17,6 +17,7 @@ const allRows = ['using (true) with check (true)'];
  * those of the account that a request is about. The others:
  *
  * - `figure_starts`, `ledger_checks`, `migrations` and `technique_choices` are about the installation.
+ * - Apps register before an account is known, and belong to none.
  * - Tables of people (`allRows`) are read to find out who is asking, before an account is known.
  * - The slugs of all accounts are one namespace. The API reads it, but gives slugs to its own account only.
  * - Whose a host is depends on who else claims it, and destinations may be on no domain of the installation.
@@ -65,6 +66,7 @@ const apiRows: Readonly<Record<string, readonly string[]>> = {
   links: ofAccount,
   memberships: allRows,
   migrations: allRows,
+  oauth_clients: allRows,
   oidc_identities: allRows,
   passkeys: allRows,
   password_links: allRows,

@@ -1,0 +1,20 @@
+import { Signatures } from '@app/database';
+import { LimiterStore } from '@app/operations';
+import { Injectable } from '@nestjs/common';
+import { NetworkLimit } from '../auth/network-limit.js';
+
+/** Apps that a network may register in an hour. */
+const registrationsPerHour = 20;
+
+/** Limits registrations of apps by network. */
+@Injectable()
+export class RegistrationLimit extends NetworkLimit {
+  constructor(signatures: Signatures, store: LimiterStore) {
+    super(signatures, store, {
+      name: 'app-registrations',
+      points: registrationsPerHour,
+      duration: 3600,
+      message: `More than ${registrationsPerHour} apps registered in an hour. Try again later.`,
+    });
+  }
+}
