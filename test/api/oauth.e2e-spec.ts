@@ -296,6 +296,12 @@ describe('OAuth', () => {
       expect((await consent(owner, query)).status).toBe(403);
     });
 
+    it('keeps the query of the redirect URI to the character', async () => {
+      const uri = 'https://assistant.example/callback?flag&s=a~b%20c';
+      const query = queryOf(await registered([uri]), newVerifier(), { redirect_uri: uri });
+      expect((await consent(owner, query)).body.url.startsWith(`${uri}&code=`)).toBe(true);
+    });
+
     it('needs a session of our own page that authenticated lately, and a registered app', async () => {
       const query = queryOf(await registered(), newVerifier());
       expect((await consent({ ...owner, cookie: 'waypost=x' }, query)).status).toBe(401);
@@ -396,11 +402,39 @@ describe('OAuth', () => {
       await database.query(`update memberships set role = 'viewer' where user_id = $1`, [editor.userId]);
       expect((await api(tokens.access_token).post('/v1/links', link)).status).toBe(403);
       expect(await statusWith(tokens.access_token)).toBe(200);
-      expect((await refresh(client, tokens.refresh_token)).body.scope).toBe('read');
+      const { body } = await refresh(client, tokens.refresh_token, { scope: 'read write' });
+      expect(body.scope).toBe('read');
       expect((await connected(editor)).tokens.scope).toBe('read');
       const query = queryOf(await registered(), newVerifier(), { scope: 'write' });
       expect((await ask(editor, query)).body).toMatchObject({ scopes: [], problem: 'access_denied' });
       expect((await consent(editor, query)).status).toBe(403);
+    });
+
+    it('has all its scopes again after a role that was lower for a while', async () => {
+      const editor = await createMember(service, { accountId, role: 'viewer' });
+      await database.query(`update memberships set role = 'editor' where user_id = $1`, [editor.userId]);
+      const { client, tokens } = await connected(editor);
+      await database.query(`update memberships set role = 'viewer' where user_id = $1`, [editor.userId]);
+      const lowered = (await refresh(client, tokens.refresh_token)).body;
+      await database.query(`update memberships set role = 'editor' where user_id = $1`, [editor.userId]);
+      const { body } = await refresh(client, lowered.refresh_token, { scope: 'read' });
+      expect([lowered.scope, body.scope]).toEqual(['read', 'read write']);
+    });
+
+    it('ends in time for an earlier version, too, and is not taken over there', async () => {
+      const { client, tokens } = await connected(owner);
+      const found = async (change: string) => {
+        await database.query(`update api_keys set ${change} where client_id = $1`, [client]);
+        const { rowCount } = await database.query(
+          'select from api_keys k, keys_with_hashes(array[k.hash]) where k.client_id = $1',
+          [client],
+        );
+        return rowCount;
+      };
+      expect(await found('taken_over_at = null')).toBe(1);
+      expect(await found('taken_over_at = now()')).toBe(0);
+      expect(await found('taken_over_at = null, access_until = now()')).toBe(0);
+      expect(await statusWith(tokens.access_token)).toBe(401);
     });
 
     it('ends when its user is removed from the account, also if they come back', async () => {

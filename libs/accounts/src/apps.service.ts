@@ -1,5 +1,5 @@
 import { record } from './audit/record-entry.js';
-import { forbidden, hashKey, hashToken, isId, issueKey, newId, newToken } from '@app/common';
+import { forbidden, hashKey, hashToken, isId, issueKey, newId, newToken, notFound } from '@app/common';
 import {
   ApiKey,
   inTransaction,
@@ -52,11 +52,13 @@ export interface AppGrant {
   clientId: string;
   /** Present if the token is a code, which has not been exchanged yet. */
   code: { challenge: string; redirectUri: string } | null;
-  /** What the app was granted, as far as the role of the user allows it now. */
+  /** What the user consented to. A role that is lowered for a while does not cost the app its scopes. */
+  granted: Scope[];
+  /** The part of it that the role of the user allows now. */
   scopes: Scope[];
   expiresAt: Date;
-  /** Replaces the token, and the access token. Returns the new ones. @param scopes the granted ones, or fewer. */
-  renew(scopes: readonly Scope[]): Promise<{ accessToken: string; refreshToken: string }>;
+  /** Replaces the token, and the access token. Returns the new ones. */
+  renew(): Promise<{ accessToken: string; refreshToken: string }>;
   /** Ends the connection: none of its tokens works anymore. */
   end(): Promise<void>;
 }
@@ -90,7 +92,7 @@ export class AppsService {
     const rows = await this.em.execute<object[]>(
       `insert into oauth_clients (id, name, redirect_uris, created_at)
        select ?, ?, array(select jsonb_array_elements_text(?::jsonb)), now()
-       where (select count(*) from (select from oauth_clients where consented_at is null limit ${mostUnused}) u) < ${mostUnused}
+       where (select count(*) from (select from oauth_clients where consented_at is null and created_at > now() - ${unusedLifetime} limit ${mostUnused}) u) < ${mostUnused}
        returning id`,
       [id, name, JSON.stringify(redirectUris)],
     );
@@ -116,7 +118,7 @@ export class AppsService {
    * Connects an app to an account, for as long as its code is valid or its tokens are renewed. Takes the place of an earlier
    * connection of the same app and user.
    * @returns the code.
-   * @throws DomainError forbidden if the account has as many apps as it may have, or the user's role allows none of the scopes.
+   * @throws DomainError not_found if the app is no longer registered; forbidden if the account has as many apps as it may have, or the user's role allows none of the scopes.
    */
   async connect(client: OauthClient, consent: Consent): Promise<string> {
     const { accountId, userId, redirectUri, challenge } = consent;
@@ -159,7 +161,12 @@ export class AppsService {
         redirectUri,
       });
       await em.flush();
-      await em.execute('update oauth_clients set consented_at = now() where id = ?', [client.id]);
+      const kept = await em.execute<object[]>(
+        'update oauth_clients set consented_at = now() where id = ? returning id',
+        [client.id],
+      );
+      // It was deleted meanwhile, because no user had connected it.
+      if (kept.length === 0) throw notFound();
       const target = { type: 'key' as const, id: row.id, name: keyTitle(row) };
       await record(em, { accountId, action: 'key.created', target, details: { scopes, app: row.prefix } });
       await noteSecurityEvent(em, userId, 'app-connected');
@@ -206,11 +213,11 @@ export class AppsService {
     await this.withGrant(token, async (grant) => {
       if (grant?.clientId === clientId) await grant?.end();
     });
-    if (typeof token !== 'string') return;
+    if (typeof token !== 'string' || !isId(clientId)) return;
     const em = this.em.fork();
     const [place] = await em.execute<{ account_id: string; id: string }[]>(
-      'select account_id, id from keys_with_hashes(array[?]) where client_id is not null and client_id::text = ?',
-      [hashKey(token), String(clientId)],
+      'select account_id, id from keys_with_hashes(array[?]) where client_id = ?',
+      [hashKey(token), clientId],
     );
     if (!place) return;
     await withAccounts([place.account_id], () =>
@@ -299,16 +306,15 @@ function grantOf(em: EntityManager, key: ApiKey, role: Role, family: string): Ap
   return {
     clientId: clientId ?? '',
     code: codeChallenge === null || redirectUri === null ? null : { challenge: codeChallenge, redirectUri },
+    granted: key.scopes,
     scopes: scopesWithin(key.scopes, role),
     expiresAt: expiresAt ?? new Date(),
-    renew: async (scopes) => {
+    renew: async () => {
       const [accessToken, secret] = [issueKey(), newToken()];
       Object.assign(key, {
         hash: hashKey(accessToken),
         secretHash: hashToken(secret),
         codeChallenge: null,
-        // A role that is lowered for a while does not cost the app its scopes.
-        scopes: key.scopes.filter((scope) => scopes.includes(scope) || !scopesWithin([scope], role).length),
         accessUntil: secondsFromNow(accessTokenSeconds),
         expiresAt: secondsFromNow(refreshTokenSeconds),
       });

@@ -107,7 +107,6 @@ export class KeysService {
          join accounts a on a.id = k.account_id
          left join memberships m on m.account_id = k.account_id and m.user_id = ${answersFor('k')}
          where k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) and k.suspended_at is null
-           and (k.access_until is null or k.access_until > now())
            and (m.role is not null or ${answersFor('k')} is null)`,
       mergeEqual: true,
       maxRunning: 2,

@@ -74,13 +74,7 @@ export function addressBack(
   base: string,
   answer: { code: string } | { error: Problem },
 ): string {
-  const url = new URL(redirectUri);
-  for (const [name, value] of Object.entries({
-    ...answer,
-    ...(state === null ? {} : { state }),
-    iss: base,
-  })) {
-    url.searchParams.set(name, String(value));
-  }
-  return url.href;
+  const added = new URLSearchParams({ ...answer, ...(state === null ? {} : { state }), iss: base });
+  // Its own query stays as it is registered, to the character.
+  return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${added.toString()}`;
 }

@@ -1,4 +1,3 @@
-import { appScopes } from '@app/accounts';
 import type { Scope } from '@app/database';
 
 /** The addresses of the authorization server, which is the API itself. */
@@ -9,8 +8,8 @@ export const oauthPaths = {
   revoke: '/oauth/revoke',
 } as const;
 
-/** Assistants request all scopes that a resource names, so it names only these. */
-const usualScopes: readonly Scope[] = ['read', 'write'];
+/** Assistants request all scopes that they are told of, so they are told only of these. Apps may ask for any of `appScopes`. */
+export const usualScopes: readonly Scope[] = ['read', 'write'];
 
 const resourceMetadataPath = '/.well-known/oauth-protected-resource';
 
@@ -24,7 +23,7 @@ export const oauthDocuments = (base: string): Record<string, object> => ({
     token_endpoint: base + oauthPaths.token,
     registration_endpoint: base + oauthPaths.register,
     revocation_endpoint: base + oauthPaths.revoke,
-    scopes_supported: appScopes,
+    scopes_supported: usualScopes,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
     grant_types_supported: ['authorization_code', 'refresh_token'],

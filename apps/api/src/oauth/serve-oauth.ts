@@ -1,11 +1,11 @@
-import { appScopes, AppsService } from '@app/accounts';
+import { AppsService } from '@app/accounts';
 import { Settings } from '@app/common';
 import { Signatures } from '@app/database';
 import { LimiterStore } from '@app/operations';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimit } from '../auth/rate-limit.js';
-import { isOwnResource, oauthDocuments, oauthPaths } from './oauth-metadata.js';
+import { isOwnResource, oauthDocuments, oauthPaths, usualScopes } from './oauth-metadata.js';
 import { RegistrationLimit } from './registration-limit.js';
 import { readRegistration } from './registration.js';
 import type { TokenEndpoint, TokenParameters } from './token-endpoint.js';
@@ -52,7 +52,7 @@ export function serveOauth(app: NestFastifyApplication): void {
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
       token_endpoint_auth_method: 'none',
-      scope: appScopes.join(' '),
+      scope: usualScopes.join(' '),
     });
   });
 

@@ -5,7 +5,6 @@ import {
   codeSeconds,
   refreshTokenSeconds,
 } from '@app/accounts';
-import type { Scope } from '@app/database';
 import OAuth2Server from '@node-oauth/oauth2-server';
 import type { IncomingHttpHeaders } from 'node:http';
 
@@ -85,7 +84,7 @@ function modelOf(grant: AppGrant | null, clientId: string | undefined) {
         redirectUri: grant.code.redirectUri,
         codeChallenge: grant.code.challenge,
         codeChallengeMethod: 'S256',
-        scope: grant.scopes,
+        scope: grant.granted,
         client,
         user,
       },
@@ -95,17 +94,18 @@ function modelOf(grant: AppGrant | null, clientId: string | undefined) {
       !grant.code && {
         refreshToken,
         refreshTokenExpiresAt: grant.expiresAt,
-        scope: grant.scopes,
+        scope: grant.granted,
         client,
         user,
       },
     // The next step replaces it.
     revokeToken: async () => true,
-    saveToken: async ({ scope = [], accessTokenExpiresAt }, savedClient) =>
+    // A refresh that asks for fewer scopes gets all of them, and learns that from the response.
+    saveToken: async ({ accessTokenExpiresAt }, savedClient) =>
       ({
-        ...(await grant?.renew(scope as Scope[])),
+        ...(await grant?.renew()),
         accessTokenExpiresAt,
-        scope,
+        scope: grant?.scopes,
         client: savedClient,
         user,
       }) as OAuth2Server.Token,

@@ -65,7 +65,7 @@ export class SecurityMailsHandler implements JobHandler<JobData, undefined, { se
         `When: ${at.toUTCString()}`,
         ...(agent === '' ? [] : [`Browser: ${agent}`]),
         '',
-        'If that was you, you need not do anything. If not, sign in, change your password and end the other sessions:',
+        'If that was you, you need not do anything. If not, sign in, change your password, end the other sessions and disconnect apps that you do not know:',
         `${API_BASE_URL}/dashboard/account`,
         '',
         `You get at most ${securityMailsPerHour} such messages an hour. That page shows everything.`,

@@ -33,5 +33,15 @@ export class Migration20261130180000_connected_apps extends Migration {
         as $$ select * from api_keys where family_hash = family $$
     `);
     this.addSql('revoke execute on function keys_with_family(text) from public');
+    // Earlier versions look up keys here, too. To them, an access token would be a key that works until its connection
+    // expires, and that an owner can take over.
+    this.addSql(`
+      create or replace function "keys_with_hashes"(hashes text[]) returns setof api_keys language sql stable rows 10
+        security definer set search_path to pg_catalog, public, pg_temp
+        as $$
+          select * from api_keys where hash = any(hashes)
+            and (client_id is null or (access_until > now() and taken_over_at is null))
+        $$
+    `);
   }
 }
