@@ -93,7 +93,7 @@ describe('another secret of vouchers', () => {
     expect(rows).toEqual([{ actor_kind: 'cli' }]);
   });
 
-  it('leaves vouchers of before valid for as long as without it, but none of a later day', async () => {
+  it('leaves earlier vouchers valid until they expire, and accepts none of a later day', async () => {
     const vouchers = await installedVouchers(service);
     const of = (daysAgo: number) => voucherFor(vouchers, { accountId: account.accountId, link }, daysAgo);
     expect(keyIdOf(of(0))).not.toBe(keyIdOf(await visited()));

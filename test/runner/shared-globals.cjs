@@ -63,7 +63,7 @@ module.exports = class SharedGlobals {
     return ['node', 'node-addons'];
   }
 
-  /** Nothing runs in a context of its own. */
+  /** There is no separate context. */
   getVmContext() {
     return null;
   }

@@ -13,7 +13,7 @@ import { randomBytes } from 'node:crypto';
 import { withServices } from './with-services.js';
 
 export const vouchersRotate = new Command('vouchers:rotate')
-  .description('seal vouchers with a new secret; those of before are accepted until they expire')
+  .description('seal vouchers with a new secret; earlier ones stay valid until they expire')
   .action(async () => {
     await withServices(({ em }) => rotateVoucherSecret(em));
     console.error('vouchers are sealed with a new secret from now on');

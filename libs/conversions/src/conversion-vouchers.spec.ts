@@ -31,7 +31,7 @@ describe('the vouchers of conversions', () => {
   };
   const opens = async (text: string) => (await vouchers.opening([text])).open(account, text) !== null;
 
-  it('are opened after a change of the secret, and those of before without another reading', async () => {
+  it('are opened after a change of the secret, and earlier ones without another reading', async () => {
     const [before, after] = [await sealedWith(signing), await sealedWith(second)];
     expect(await opens(before)).toBe(true);
     rows = [signing, second];

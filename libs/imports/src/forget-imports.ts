@@ -15,8 +15,8 @@ type ImportTable = (typeof importTables)[number];
  * room for newer ones, so that no upload waits for a million rows.
  * @returns the number of imports, at most `limit`.
  */
-export async function purgeImports(em: EntityManager, limit: number): Promise<number> {
-  await deleteLeftRows(em, 'import_skips', sql`true`);
+export async function purgeImports(em: EntityManager, limit: number, signal?: AbortSignal): Promise<number> {
+  await deleteLeftRows(em, 'import_skips', sql`true`, signal);
   const { rows } = await sql<{ account_id: string; id: string }>`
     select account_id, id from imports
     where state = 'uploading' and updated_at < now() - interval '6 hours'
@@ -27,11 +27,12 @@ export async function purgeImports(em: EntityManager, limit: number): Promise<nu
   return rows.length;
 }
 
-/** Deletes all imports of a deleted account. */
+/** Deletes all imports of a deleted account, also what earlier ones have left. */
 export async function deleteAllImports(em: EntityManager, accountId: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id from imports where account_id = ${accountId}`.execute(
-    em.getKysely(),
-  );
+  const { rows } = await sql<{ id: string }>`
+    select id from imports where account_id = ${accountId}
+    union select import_id from import_skips where account_id = ${accountId}
+    union select import_id from import_keys where account_id = ${accountId}`.execute(em.getKysely());
   for (const { id } of rows) await forgetImport(em, accountId, id);
 }
 

@@ -20,6 +20,7 @@ export {
   type ErrorResponse,
 } from './error-response.js';
 export { type AppDefinition } from './app-definition.js';
+export { BoundedLimiter } from './bounded-limiter.js';
 export { createApp, transportSecurity } from './create-app.js';
 export { hasInvalidHost, refuseInvalidHost, refuseMalformedHttp } from './malformed-http.js';
 export { type AppToServe, serve, serveTogether } from './serve.js';

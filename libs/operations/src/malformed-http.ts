@@ -27,7 +27,7 @@ export function hasInvalidHost({ headers, rawHeaders, httpVersion }: IncomingMes
 
 /**
  * Makes a request with an absolute target, as for a proxy, one for its path. The host of the target replaces `Host`, as
- * RFC 9112 demands. Call this when the handlers of `server` are set.
+ * RFC 9112 requires. Call this when the handlers of `server` are set.
  */
 export const resolveAbsoluteTargets = (server: Server): void => {
   server.prependListener('request', (request: IncomingMessage) => {

@@ -4,6 +4,7 @@ import type { NestFastifyApplication, NestFastifyListenOptions } from '@nestjs/p
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
 import { finished, Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import type { AppDefinition } from './app-definition.js';
@@ -11,6 +12,7 @@ import { limitConnections, ServerDisconnect, serverTimeouts } from './connection
 import { createApp, defaultMaxConnections } from './create-app.js';
 import { Drain } from './drain.js';
 import { createLogger, inApp, PinoLoggerService } from './logger.js';
+import { refuseMalformedHttp, refuseTunnels, resolveAbsoluteTargets } from './malformed-http.js';
 import { Readiness } from './readiness.js';
 import { refuseNewerSchema } from './schema-check.js';
 
@@ -134,7 +136,12 @@ export class ServedApp {
 
   /** Serves health and metrics on a port that no other process shares. */
   private async listenAlone(fastify: FastifyInstance, port: number): Promise<void> {
-    const server = createServer(serverTimeouts, (request, response) => fastify.routing(request, response));
+    const server = createServer({ ...serverTimeouts, requireHostHeader: false }, (request, response) =>
+      fastify.routing(request, response),
+    );
+    server.on('clientError', (error, stream) => refuseMalformedHttp(error, stream as Socket));
+    refuseTunnels(server);
+    resolveAbsoluteTargets(server);
     limitConnections(server, defaultMaxConnections);
     this.drains.push(new Drain(server));
     server.listen({ port, host: this.settings.HOST });

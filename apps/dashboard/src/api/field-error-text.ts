@@ -33,7 +33,7 @@ const texts: Partial<Record<string, (numbers: Numbers, message: string) => strin
   mismatch: () => t`This is not the name of the account.`,
   out_of_range: wholeNumber,
   own_host: () =>
-    t`This is an address of short links, so visitors would go around in circles. Enter the address of the page that they should see.`,
+    t`This is an address of short links, so visitors would be redirected in a loop. Enter the address of the page that they should see.`,
   past: () => t`This must be in the future.`,
   private_host: () => t`The host must be on the public internet.`,
   required: () => t`This field is required.`,

@@ -7,7 +7,7 @@ export function OutOfReachWarning() {
   return (
     <Alert color="yellow" variant="light" role="status" title={t`Visitors cannot open this address`}>
       <Trans>
-        It is incomplete, or works in your own network only. Enter the address as it works on any phone, such
+        It is incomplete, or only works on your own network. Enter the address as it works on any phone, such
         as https://shop.example.
       </Trans>
     </Alert>

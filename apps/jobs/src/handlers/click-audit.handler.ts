@@ -14,7 +14,7 @@ const clickAuditJob = defineJob<JobData, LedgerProgress, ClickAuditResult>('clic
 
 /**
  * Checks once a day that every accepted click was counted exactly once. Not more often, because it reads every rollup.
- * A run that is cut off continues behind its last range of links.
+ * A run that is cut off continues after its last range of links.
  */
 @Injectable()
 export class ClickAuditHandler implements JobHandler<JobData, LedgerProgress, ClickAuditResult> {

@@ -65,7 +65,7 @@ describe('the job for combinations', () => {
     expect(await run(new CombinationsHandler(pool, settings))).toEqual({ deletedRows: 0, packedDays: 1 });
   });
 
-  it('continues behind its last reported step when it dies', async () => {
+  it('continues after its last reported step when it dies', async () => {
     await pool.query('delete from combinations');
     await Promise.all(Array.from({ length: 1_002 }, () => store(3)));
     for (const age of [2, 2]) await store(age);

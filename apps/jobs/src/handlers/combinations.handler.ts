@@ -20,6 +20,8 @@ interface CombinationsResult {
 export interface CombinationsProgress extends CombinationsResult {
   /** Where the pass over completed days continues. Absent in what an earlier version reported. */
   packedUpTo?: PackedUpTo | null;
+  /** The UTC day on which that pass began. */
+  passDay?: string;
 }
 
 const combinationsJob = defineJob<JobData, CombinationsProgress, CombinationsResult>('combinations');
@@ -38,8 +40,10 @@ export class CombinationsHandler implements JobHandler<JobData, CombinationsProg
   ) {}
 
   async run(run: JobRun<JobData, CombinationsProgress>): Promise<CombinationsResult> {
-    let { deletedRows, packedDays, packedUpTo = null } = run.progress ?? { deletedRows: 0, packedDays: 0 };
-    const report = () => run.report({ deletedRows, packedDays, packedUpTo });
+    const today = () => new Date().toISOString().slice(0, 10);
+    const begun: CombinationsProgress = run.progress ?? { deletedRows: 0, packedDays: 0 };
+    let { deletedRows, packedDays, packedUpTo = null, passDay = today() } = begun;
+    const report = () => run.report({ deletedRows, packedDays, packedUpTo, passDay });
     let deleted: number;
     do {
       run.signal.throwIfAborted();
@@ -47,14 +51,13 @@ export class CombinationsHandler implements JobHandler<JobData, CombinationsProg
       deletedRows += deleted;
       await report();
     } while (deleted === rowsAtOnce);
-    const today = new Date().toISOString().slice(0, 10);
-    // A pass reads the keys of a week, and little is added to completed days.
-    while (this.packedOn !== today) {
+    // A pass reads the keys of a week, and little is added to completed days. One that began yesterday is followed by another.
+    while (this.packedOn !== today()) {
       run.signal.throwIfAborted();
       const { packed, next } = await packCombinations(this.pool, packedUpTo, rowsAtOnce);
       packedDays += packed;
       packedUpTo = next;
-      if (next === null) this.packedOn = today;
+      if (next === null) [this.packedOn, passDay] = [passDay, today()];
       await report();
     }
     return { deletedRows, packedDays };

@@ -68,7 +68,7 @@ export class HousekeepingHandler implements JobHandler<JobData, HousekeepingProg
   readonly recurring = { everyMs: hourMs, data: { accountId: null } };
 
   /** Each deletes up to `limit` rows and returns their number. */
-  private readonly purges: Record<PurgedRows, (limit: number) => Promise<number>>;
+  private readonly purges: Record<PurgedRows, (limit: number, signal: AbortSignal) => Promise<number>>;
 
   constructor(
     em: EntityManager,
@@ -79,7 +79,7 @@ export class HousekeepingHandler implements JobHandler<JobData, HousekeepingProg
     this.purges = {
       apps: (limit) => purgeApps(em, limit),
       idempotencyKeys: (limit) => purgeIdempotencyKeys(em, limit),
-      imports: (limit) => purgeImports(em, limit),
+      imports: (limit, signal) => purgeImports(em, limit, signal),
       oldConversions: (limit) => conversions.sumUp(settings.CONVERSION_RETENTION_DAYS, limit),
       securityEvents: (limit) => purgeSecurityEvents(em, limit),
       signInFailures: (limit) => recordSignInFailures(em, limit),
@@ -105,7 +105,7 @@ export class HousekeepingHandler implements JobHandler<JobData, HousekeepingProg
         let rows: number;
         do {
           run.signal.throwIfAborted();
-          rows = await this.purges[kind](rowsAtOnce);
+          rows = await this.purges[kind](rowsAtOnce, run.signal);
           deleted[kind] += rows;
           await run.report({ deleted, done });
         } while (rows === rowsAtOnce);

@@ -1,10 +1,10 @@
 import { clientAddress, includesAddress, networkOf, Settings } from '@app/common';
+import { BoundedLimiter } from '@app/operations';
 import { Injectable } from '@nestjs/common';
 import { createHmac, randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { BlockList } from 'node:net';
 import { Counter, Registry } from 'prom-client';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { RequestAborted } from './form-body.js';
 
 /**
@@ -28,7 +28,7 @@ loopback.addAddress('::1', 'ipv6');
  */
 @Injectable()
 export class UnknownPaths {
-  private readonly limiter = new RateLimiterMemory({ points: unknownPathsPerSecond, duration: 1 });
+  private readonly limiter = new BoundedLimiter({ points: unknownPathsPerSecond, duration: 1 });
   private readonly key = randomBytes(32);
   private readonly delays: Counter;
   private waiting = 0;

@@ -83,7 +83,7 @@ describe('a pass of packing', () => {
     expect(many / few).toBeLessThan(4.4);
   });
 
-  it('that is cut off continues behind its last reported step, and leaves out no day', async () => {
+  it('that is cut off continues after its last reported step, and leaves out no day', async () => {
     await fill(1);
     const { next } = await packCombinations(pool, null, 61);
     await packCombinations(pool, next, 61);

@@ -59,7 +59,7 @@ const beginningOf = (sweep: PackedUpTo['sweep']): PackedUpTo => ({
 /**
  * One step of a pass that merges the rows of completed days, so that each day has one row: the days of the last week,
  * and those of accounts from which links were subtracted. A pass reads the keys of both once, in order. Rows that are
- * added behind it are merged by the next pass; until then, they count as rows of their own.
+ * added after it are merged by the next pass; until then, they count as separate rows.
  * @param after where the step before ended; null begins a pass. A step may be repeated.
  * @param limit maximum number of keys to read.
  * @returns the number of days that were due, and where to continue; null at the end of the pass.
@@ -76,7 +76,7 @@ export async function packCombinations(
     inOrder,
   );
   const isFull = days.reduce((sum, { rows }) => sum + rows, 0) === limit;
-  // The rows of the last day may continue behind a full page.
+  // The rows of the last day may continue after a full page.
   const due = days.filter(({ rows }, n) => rows > 1 || (isFull && n === days.length - 1));
   for (const some of portions(due)) {
     await mergeCombinations(

@@ -210,7 +210,7 @@ describe('the check of the click ledger', () => {
       expect(await checkClickLedger(pool, { targetsAtOnce })).toEqual(whole);
   });
 
-  it('continues behind its last reported range when it dies, and remembers what it found before', async () => {
+  it('continues after its last reported range when it dies, and remembers what it found before', async () => {
     const [sql, undo] = adding('target_totals', 'clicks', `account_id = '${accounts[0]}'`);
     await pool.query(sql);
     let ranges = 0;

@@ -21,7 +21,7 @@ export interface LedgerReport {
 
 /** How far a check has come. Survives `JSON.stringify`. */
 export interface LedgerProgress {
-  /** The next range begins behind this target or account. */
+  /** The next range begins after this target or account. */
   scope: LedgerScope;
   account: string;
   target: string;
@@ -79,14 +79,18 @@ export async function lastClickAudit(pool: pg.Pool): Promise<boolean | null> {
   return rows[0]?.closes ?? null;
 }
 
+const namesOf = (named: readonly { name: string }[]): string => named.map(({ name }) => name).join('\n');
+
 /**
  * Checks all equations, range by range, and changes nothing. All equations of a range are checked in one snapshot: a batch
  * that is being counted is either included completely or not at all.
  */
 export async function checkClickLedger(
   pool: pg.Pool,
-  { progress, report, targetsAtOnce = usualTargetsAtOnce }: LedgerCheckOptions = {},
+  { progress: reported, report, targetsAtOnce = usualTargetsAtOnce }: LedgerCheckOptions = {},
 ): Promise<LedgerReport> {
+  // That of another version, with other equations, is not continued: some may not have been checked.
+  const progress = namesOf(reported?.lines ?? []) === namesOf(equations) ? reported : undefined;
   const lines = equations.map(({ name }): LedgerLine => {
     return { name, left: 0, right: 0, breaches: 0, ...progress?.lines.find((line) => line.name === name) };
   });
@@ -124,7 +128,7 @@ export async function checkClickLedger(
   }
 }
 
-/** The last account and target of a range that begins behind a target; null if it has no end. */
+/** The last account and target of a range that begins after a target; null if it has no end. */
 async function rangeEnd(
   client: pg.PoolClient,
   scope: 'targets' | 'accounts',

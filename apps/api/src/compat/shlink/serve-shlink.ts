@@ -6,7 +6,14 @@ import { createShortUrl } from './shlink-creation.js';
 import { changeRedirects, listDomains } from './shlink-domains.js';
 import { linkFieldsIn, type ShlinkBody, shortUrlOf, visitsSummaryOf } from './shlink-links.js';
 import { listShortUrls } from './shlink-list.js';
-import { noApiKey, noShortUrl, notSupported, problemOf, ShlinkProblem } from './shlink-problem.js';
+import {
+  invalidData,
+  noApiKey,
+  noShortUrl,
+  notSupported,
+  problemOf,
+  ShlinkProblem,
+} from './shlink-problem.js';
 import { deleteTags, listTags, listTagStats, renameTag } from './shlink-tags.js';
 
 /** The version of Shlink that the responses imitate. */
@@ -66,6 +73,8 @@ async function respondWith(
   void reply.header('Cache-Control', 'no-store');
   try {
     if (typeof key !== 'string' || key === '') throw noApiKey();
+    if (query.has('domain') && body.domain !== undefined && body.domain !== query.get('domain'))
+      throw invalidData(['domain']);
     const response = await operation(new AccountLinks(calls, request, key, host ?? short.hostname), {
       path: request.url.replace(/\?.*$/, ''),
       shortCode,

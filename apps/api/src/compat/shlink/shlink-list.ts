@@ -18,6 +18,9 @@ const exclusions: Record<string, (link: FullLink) => boolean> = {
   excludePastValidUntil: ({ expiresAt }) => expiresAt !== null && Date.parse(expiresAt) <= Date.now(),
 };
 
+/** The most calls of `/v1` with 1,000 links each for one list that excludes some. */
+const maxCallsOfExclusions = 20;
+
 const known = [
   'page',
   'itemsPerPage',
@@ -109,7 +112,8 @@ async function pageOf(
   const query = new URLSearchParams(filter);
   const rows: FullLink[] = [];
   let counted = 0;
-  for (let seen = 0; ;) {
+  for (let seen = 0, calls = 0; ;) {
+    if (isExcluded && ++calls > maxCallsOfExclusions) throw tooManyExcluded();
     const isFirst = !query.has('cursor');
     // Most of the links may be excluded, so there are few calls even then.
     query.set('limit', String(isExcluded && !isFirst ? maxPage : Math.min(maxPage, end - seen)));
@@ -124,3 +128,9 @@ async function pageOf(
     query.set('cursor', nextCursor);
   }
 }
+
+const tooManyExcluded = () =>
+  invalidData(
+    Object.keys(exclusions),
+    `More than ${maxCallsOfExclusions - 1},000 links would have to be read for this page. List without exclusions, or with startDate.`,
+  );
