@@ -553,7 +553,7 @@ describe('keys, limits and common response properties', () => {
         [`localhost.rebound.example:${port}`, 404],
         ['localhost', 404],
         ['localhost:1', 404],
-        [`localhost:${port}@rebound.example`, 404],
+        [`localhost:${port}@rebound.example`, 400],
       ] as const) {
         expect([host, await statusUnder(host, service.apiUrl, '/metrics')]).toEqual([host, status]);
       }

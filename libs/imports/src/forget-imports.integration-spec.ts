@@ -2,7 +2,7 @@ import { newId } from '@app/common';
 import { ormConfig } from '@app/database';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { purgeImportKeys, purgeImports } from './forget-imports.js';
+import { deleteAllImports, purgeImportKeys, purgeImports } from './forget-imports.js';
 import { ImportsService } from './imports.service.js';
 
 describe('what imports leave behind', () => {
@@ -101,6 +101,13 @@ describe('what imports leave behind', () => {
       [1, 0, 0],
       [10_000, 2_000],
     ]);
+  });
+
+  it('the report of an import that made room for a newer one is deleted with its account', async () => {
+    const { accountId, id } = await create(3);
+    await orm.em.execute('delete from imports where id = ?', [id]);
+    await deleteAllImports(orm.em, accountId);
+    expect((await stored()).slice(1)).toEqual([0, 0]);
   });
 
   it('codes are deleted by the next call if the process stops meanwhile', async () => {

@@ -87,4 +87,22 @@ describe('the job for combinations', () => {
       [3, 2],
     ]);
   });
+
+  const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+  it('merges the day that ended while a pass was interrupted', async () => {
+    await pool.query('delete from combinations');
+    for (const age of [1, 1]) await store(age);
+    const progress = {
+      deletedRows: 0,
+      packedDays: 0,
+      // After all keys.
+      packedUpTo: { sweep: 'accounts' as const, day: '9999-12-31', account: lastId, target: lastId },
+      passDay: '2000-01-01',
+    };
+    const handler = new CombinationsHandler(pool, loadSettings({ DATABASE_URL: database.url }));
+    const { signal } = new AbortController();
+    const run = { id: newId(), data: { accountId: null }, progress, signal, report: async () => undefined };
+    expect(await handler.run(run)).toEqual({ deletedRows: 0, packedDays: 1 });
+  });
 });

@@ -229,6 +229,11 @@ describe('the check of the click ledger', () => {
     expect(await auditClicks(pool, rest)).toEqual(whole);
     expect(reports).toBe(ranges - 4);
     expect(await lastClickAudit(pool)).toBe(false);
+    // A version that checks other equations begins again.
+    const lines = progress?.lines.map((line, n) => (n === 0 ? { ...line, name: 'another' } : line)) ?? [];
+    reports = 0;
+    await checkClickLedger(pool, { ...rest, progress: progress && { ...progress, lines } });
+    expect(reports).toBe(ranges);
     await pool.query(undo);
   });
 
