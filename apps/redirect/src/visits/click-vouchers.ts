@@ -13,10 +13,16 @@ export class ClickVouchers implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('ClickVouchers');
   private secret: string | undefined;
   private daily: DailyVouchers | undefined;
+  /** False if the database has no secret at all, which `SigningSecret` logs. */
+  private secretsExist = true;
+  private errorLogged = false;
   private readonly refresher = new Refresher(
     () => this.read(),
     (error) => {
-      if (!isDatabaseAway(error)) this.logger.error(error);
+      if (!isDatabaseAway(error) && !this.errorLogged && this.secretsExist) {
+        this.errorLogged = true;
+        this.logger.error(error);
+      }
       return retryMs;
     },
   );
@@ -56,7 +62,9 @@ export class ClickVouchers implements OnModuleInit, OnApplicationShutdown {
       text: voucherSecretsSql,
       query_timeout: queryTimeoutMs,
     } as pg.QueryConfig);
+    this.secretsExist = rows.length > 0;
     const { current } = voucherSecretsIn(rows);
+    this.errorLogged = false;
     if (current === this.secret) return;
     this.secret = current;
     this.daily = new DailyVouchers(new Vouchers(current));
