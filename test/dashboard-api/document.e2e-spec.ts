@@ -52,6 +52,10 @@ describe("the document of the dashboard's calls", () => {
     expect(operations.map(({ name }) => name).sort()).toEqual(
       [
         ...open,
+        'DELETE /apps/{id}',
+        'GET /apps',
+        'POST /apps',
+        'POST /apps/request',
         'DELETE /keys/{id}',
         'DELETE /sessions/{id}',
         'GET /account/export',

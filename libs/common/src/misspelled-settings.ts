@@ -1,7 +1,7 @@
 import { knownNames, settingNames } from './setting-names.js';
 
 /** Shorter names are one or two letters away from too many others. */
-const minNameLength = 5;
+const minNameLength = 6;
 
 /**
  * Finds names in the environment that are probably misspelled settings, which would otherwise have no effect: in capitals,
