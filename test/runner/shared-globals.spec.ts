@@ -15,7 +15,8 @@ const SharedGlobals = createRequire(import.meta.url)(join(import.meta.dirname, '
 describe('specs that share globals', () => {
   it('find the globals, the environment and the functions that others replaced as they were', async () => {
     const { fetch, setTimeout, console } = globalThis;
-    const { exit } = process;
+    const exit = () => Object.getOwnPropertyDescriptor(process, 'exit')?.value as unknown;
+    const exitBefore = exit();
     const environment = new SharedGlobals({
       projectConfig: { fakeTimers: {}, testEnvironmentOptions: { database: false } },
     });
@@ -31,7 +32,7 @@ describe('specs that share globals', () => {
     expect(globalThis.setTimeout).toBe(setTimeout);
     expect(globalThis.console).toBe(console);
     expect(Symbol.for('TEST_TIMEOUT_SYMBOL') in globalThis).toBe(false);
-    expect(process.exit).toBe(exit);
+    expect(exit()).toBe(exitBefore);
     expect([process.env.SETTINGS_FILE, process.env.ONLY_HERE]).toEqual(['/dev/null', undefined]);
     expect(Math.random()).toBeLessThan(1);
   });
