@@ -105,7 +105,7 @@ describe('what a sheet of the bio page editor leaves behind', () => {
       setTimeout(() => press('Edit item: Diary'));
     })`);
     expect(depthAfter).toBe(1);
-    await sheet.getByText('Item 2').waitFor();
+    await sheet.getByRole('heading', { name: 'Item 2' }).waitFor();
     await page.goBack();
     await sheet.waitFor({ state: 'detached' });
     await part(page, 'Edit item: Diary').waitFor();
