@@ -20,7 +20,7 @@ import { noteSecurityEvent } from './security-events.js';
 export const codeSeconds = 60;
 /** Lifetime of an access token, in seconds. */
 export const accessTokenSeconds = 3600;
-/** An app that has not renewed its tokens for so many days has to be connected again. */
+/** Days without a refresh after which an app must be connected again. */
 const refreshTokenDays = 90;
 /** Lifetime of a refresh token, in seconds. */
 export const refreshTokenSeconds = refreshTokenDays * 24 * 3600;
@@ -31,7 +31,7 @@ const mostConnected = 50;
 
 const unusedLifetime = "interval '24 hours'";
 const endedLifetime = "interval '1 day'";
-/** A code or a refresh token: two tokens, of which the first stays the same. */
+/** A code or a refresh token: the family, which never changes, and the secret, which each refresh replaces. */
 const pattern = /^[\w-]{86}$/;
 
 /** What a user agrees to. */

@@ -72,7 +72,7 @@ export class AppRequestDto {
   @ApiProperty({ enum: appScopes, isArray: true, example: ['read'] })
   scopes: Scope[];
 
-  /** The OAuth error because of which it cannot be connected; null if it can. */
+  /** The OAuth error that prevents the connection; null if there is none. */
   @ApiProperty({ type: 'string', nullable: true, example: null })
   problem: string | null;
 

@@ -4,7 +4,7 @@ import type { OauthClient, Scope } from '@app/database';
 import { isOwnResource } from './oauth-metadata.js';
 import { isRegistered } from './redirect-uri.js';
 
-/** An error that the app is told in the redirect back to it. */
+/** An error that is sent to the app with the redirect back to it. */
 type Problem =
   'access_denied' | 'invalid_request' | 'invalid_scope' | 'invalid_target' | 'unsupported_response_type';
 

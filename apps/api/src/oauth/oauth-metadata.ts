@@ -8,7 +8,7 @@ export const oauthPaths = {
   revoke: '/oauth/revoke',
 } as const;
 
-/** Assistants request all scopes that they are told of, so they are told only of these. Apps may ask for any of `appScopes`. */
+/** Assistants request every scope that the metadata lists, so it lists only these. Apps may request any of `appScopes`. */
 export const usualScopes: readonly Scope[] = ['read', 'write'];
 
 const resourceMetadataPath = '/.well-known/oauth-protected-resource';

@@ -60,7 +60,7 @@ export class TokenEndpoint {
     } catch (error) {
       if (!(error instanceof OAuth2Server.OAuthError)) throw error;
       if (error instanceof OAuth2Server.ServerError) throw (error as { inner?: Error }).inner ?? error;
-      // With a wrong verifier or redirect URI, whoever has the code is not the app. It has no second try.
+      // A wrong verifier or redirect URI means that the code was stolen. There is no second attempt.
       if (isCodeUsed()) await grant?.end();
     }
     return { status: response.status ?? 200, body: Object(response.body) as object };

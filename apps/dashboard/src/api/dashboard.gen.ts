@@ -2439,7 +2439,7 @@ export interface components {
              */
             scopes: components["schemas"]["AppScope"][];
             /**
-             * @description The OAuth error because of which it cannot be connected; null if it can.
+             * @description The OAuth error that prevents the connection; null if there is none.
              * @example null
              */
             problem: string | null;

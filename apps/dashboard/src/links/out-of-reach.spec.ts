@@ -23,5 +23,5 @@ describe('destinations out of reach', () => {
     'https://172.32.0.1/',
     'https://1.1.1.1/',
     'https://[2001:db8::1]/',
-  ])('are not others, nor what is no URL: %s', (url) => expect(isOutOfReach(url)).toBe(false));
+  ])('are neither public hosts nor invalid URLs: %s', (url) => expect(isOutOfReach(url)).toBe(false));
 });
