@@ -184,7 +184,9 @@ describe('invitations', () => {
       ok: true,
       deleted: revoked.id,
     });
-    await database.query('update invitations set expires_at = now() where id = $1', [expired.id]);
+    await database.query(`update invitations set expires_at = now() - interval '1 ms' where id = $1`, [
+      expired.id,
+    ]);
     for (const invitation of [revoked, expired]) {
       expect((await offer(tokenOf(invitation))).status).toBe(404);
       expect((await signUp(tokenOf(invitation))).status).toBe(404);

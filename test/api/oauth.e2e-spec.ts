@@ -207,7 +207,9 @@ describe('OAuth', () => {
     );
     await client.close();
 
-    await database.query('update api_keys set access_until = now() where account_id = $1', [accountId]);
+    await database.query(`update api_keys set access_until = now() - interval '1 ms' where account_id = $1`, [
+      accountId,
+    ]);
     const before = assistant.stored;
     const again = newClient();
     await again.connect(transport());
@@ -349,7 +351,9 @@ describe('OAuth', () => {
         [client],
       );
       expect(rows[0]?.left).toBeCloseTo(60, 0);
-      await database.query('update api_keys set expires_at = now() where client_id = $1', [client]);
+      await database.query(`update api_keys set expires_at = now() - interval '1 ms' where client_id = $1`, [
+        client,
+      ]);
       expect((await exchange(client, code, verifier)).body.error).toBe('invalid_grant');
     });
 
@@ -433,7 +437,7 @@ describe('OAuth', () => {
       };
       expect(await found('taken_over_at = null')).toBe(1);
       expect(await found('taken_over_at = now()')).toBe(0);
-      expect(await found('taken_over_at = null, access_until = now()')).toBe(0);
+      expect(await found(`taken_over_at = null, access_until = now() - interval '1 ms'`)).toBe(0);
       expect(await statusWith(tokens.access_token)).toBe(401);
     });
 

@@ -174,7 +174,9 @@ describe('shared reports', () => {
     };
     const expiring = await share({ query: '', expiresAt: new Date(Date.now() + 60_000).toISOString() });
     expect((await open(expiring.url)).status).toBe(200);
-    await database.query('update report_shares set expires_at = now() where id = $1', [expiring.id]);
+    await database.query(`update report_shares set expires_at = now() - interval '1 ms' where id = $1`, [
+      expiring.id,
+    ]);
     await expectGone(expiring.url);
 
     const revoked = await share({ query: '', expiresAt: null });

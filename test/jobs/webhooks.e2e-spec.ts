@@ -418,7 +418,10 @@ describe('webhooks', () => {
     const [during] = await accepted(1);
     const headers = during?.headers as Record<string, string>;
     for (const secret of [old, body.secret]) new Webhook(secret).verify(during?.body ?? '', headers);
-    await pool.query('update webhook_endpoints set previous_secret_until = now() where id = $1', [id]);
+    await pool.query(
+      `update webhook_endpoints set previous_secret_until = now() - interval '1 ms' where id = $1`,
+      [id],
+    );
     await createLink();
     const after = (await accepted(2))[1];
     const verify = (secret: string) =>
