@@ -18,8 +18,12 @@ function declaredNumber(source: string, name: string): number {
     `\\b${name}(?:: number)?(?: =|:) (?:"interval '(\\d+) \\w+'"|([\\d_]+(?: [*]{1,2} [\\d_]+)*))[;,]`,
   );
   const [, interval, product = ''] = declaration.exec(source) ?? [];
-  const factors = product.replaceAll('_', '').split(' * ').map(Number);
-  return interval === undefined ? factors.reduce((result, factor) => result * factor, 1) : Number(interval);
+  if (interval !== undefined) return Number(interval);
+  const factors = product.replaceAll('_', '').split(' * ');
+  return factors.reduce((result, factor) => {
+    const [base = NaN, exponent = 1] = factor.split(' ** ').map(Number);
+    return result * base ** exponent;
+  }, 1);
 }
 
 const section = /^## Budgets$[^]*?(?=^## )/m.exec(read('docs/security.md'))?.[0] ?? '';
