@@ -67,17 +67,20 @@ const percentEncode = (byte: string): string =>
  * raw and in their order, before the fragment.
  * @param query as it was in the request, one character per byte, without the `?`.
  * @param reserved names of parameters that belong to the service and are not forwarded.
- * @param own a parameter that the service adds, whose value needs no escaping. It comes last, and replaces all others of its name.
+ * @param own a parameter of the service, whose value needs no escaping. It comes last, and replaces all others of its name.
+ * Without a value (null), only the visitor's is left out.
  */
 export function locationOf(
   destination: Destination,
   query: string,
   reserved: ReadonlySet<string>,
-  own?: { name: string; value: string },
+  own?: { name: string; value: string | null },
 ): string {
-  const target = own === undefined ? destination : destination.without(own.name);
+  const value = own?.value ?? null;
+  const target = own === undefined || value === null ? destination : destination.without(own.name);
   const forwarded = query === '' ? '' : forwardedPairs(target, query, reserved, own?.name);
-  const added = own === undefined ? '' : `${forwarded === '' ? '' : '&'}${own.name}=${own.value}`;
+  const added =
+    own === undefined || value === null ? '' : `${forwarded === '' ? '' : '&'}${own.name}=${value}`;
   const { base, fragment, separator } = target;
   return forwarded + added === '' ? base + fragment : base + separator + forwarded + added + fragment;
 }

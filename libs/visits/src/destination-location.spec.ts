@@ -99,15 +99,17 @@ describe('the voucher of a visit', () => {
     expect(asked).toEqual([]);
   });
 
-  it.each(exclusions)('is not given to a visit that does not count: %s', (exclusion) => {
-    const location = locationOf({ visitor: { exclusion } });
+  it.each(exclusions)('is not given to a visit that does not count, nor is its own kept: %s', (exclusion) => {
+    const location = locationOf({ visitor: { exclusion }, query: 'wp_click=theirs' });
     if (location !== undefined) expect(location).toBe('https://shop.example/p?wp_click=old#top');
     expect(asked).toEqual([]);
   });
 
   it('is not there until the signing secret has been read, and in no rehearsal', () => {
     for (const voucherOf of [() => null, undefined]) {
-      expect(locationOf({ voucherOf })).toBe('https://shop.example/p?wp_click=old#top');
+      expect(locationOf({ voucherOf, query: 'wp_click=theirs&a=1' })).toBe(
+        'https://shop.example/p?wp_click=old&a=1#top',
+      );
     }
   });
 

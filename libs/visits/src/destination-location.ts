@@ -28,7 +28,8 @@ export function departureOf(
   describeBreakout: () => { app: string; outcome: KindOutcome },
 ): Departure {
   const sealed = visit.link.conversions ? voucherOf(visit, describeBreakout) : null;
-  const own = sealed === null ? undefined : { name: voucherParameter, value: sealed.voucher };
+  // A visitor who gets no voucher must not bring another one's to the shop.
+  const own = visit.link.conversions ? { name: voucherParameter, value: sealed?.voucher ?? null } : undefined;
   const location = locationOf(visit.destination, forwardedQuery(visit), visit.reservedParameters, own);
   return { location, kind: sealed?.kind ?? null };
 }
