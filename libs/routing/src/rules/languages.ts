@@ -9,14 +9,19 @@ export interface LanguageTag {
   region?: string;
 }
 
-/** A language, optionally with a script and a region. Variants and extensions are irrelevant for destinations. */
-const tagPattern = /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?$/i;
+/** A language, optionally with a script, a region and variants. */
+const tagPattern = /^[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?(?:-(?:[a-z\d]{5,8}|\d[a-z\d]{3}))*$/i;
 
-/** Reads a tag such as `pt-BR` or `zh-Hant`; null if it is not one. */
+/** Reads a tag such as `pt-BR`, `zh-Hant` or `de-CH-1996`, without its variants; null if it is not one. */
 export function readLanguageTag(text: string): LanguageTag | null {
   if (!tagPattern.test(text)) return null;
-  const { language, script, region } = new Intl.Locale(text);
-  return { language, script, region };
+  try {
+    const { language, script, region } = new Intl.Locale(text);
+    return { language, script, region };
+  } catch {
+    // A variant is repeated.
+    return null;
+  }
 }
 
 /** Longer headers are truncated: no browser sends one. */
