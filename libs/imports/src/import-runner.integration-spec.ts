@@ -57,14 +57,14 @@ describe('ImportRunner', () => {
     imports.create(accountId, {}, { body: body(text), createdBy: null });
   const { signal } = new AbortController();
 
-  it('fails at the row after a million', async () => {
+  it('fails at the row after those of the largest sheet', async () => {
     const accountId = newId();
-    const { id } = await create(accountId, `{"slug":"a","url":"b"}\n${'0\n'.repeat(1_000_000)}`);
+    const { id } = await create(accountId, `{"slug":"a","url":"b"}\n${'0\n'.repeat(1_048_576)}`);
     // It has processed those before.
-    await orm.em.execute('update imports set rows = 1000000 where id = ?', [id]);
+    await orm.em.execute('update imports set rows = 1048576 where id = ?', [id]);
     expect(await runner.run(accountId, id, signal)).toMatchObject({
       state: 'failed',
-      rows: 1_000_000,
+      rows: 1_048_576,
       failure: { code: 'too_many_rows' },
     });
   });

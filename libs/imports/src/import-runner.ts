@@ -27,7 +27,8 @@ import { type Survey, surveyTable } from './survey-table.js';
 const rowsAtOnce = { checking: 1_000, importing: 250 };
 /** Bytes of the file after which a transaction takes no more rows, because all of them are in memory. */
 const bytesAtOnce = 2 * 1024 * 1024;
-const maxRows = 1_000_000;
+/** Those of the largest sheet of a workbook. */
+const maxRows = 1_048_576;
 const maxAttempts = 20;
 const previewRows = 10;
 
