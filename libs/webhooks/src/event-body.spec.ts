@@ -15,4 +15,9 @@ describe('the body of a delivery', () => {
     expect(dataOf('link.updated', { id: 'a', created_by: creator })).toEqual({ id: 'a', createdBy: creator });
     expect(dataOf('group.updated', { id: 'a' })).toEqual({ id: 'a' });
   });
+
+  it('keeps the order of the fields of an event that has all of them', () => {
+    const data = dataOf('link.updated', { id: 'a', created_by: null, note: null });
+    expect(JSON.stringify(data)).toBe('{"id":"a","createdBy":null,"note":null}');
+  });
 });
