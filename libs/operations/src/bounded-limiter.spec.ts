@@ -16,6 +16,16 @@ describe('BoundedLimiter', () => {
     expect(counts).toEqual([1, undefined, 1, 1]);
   });
 
+  it('keeps no place for attempts that are taken back', async () => {
+    const limiter = new BoundedLimiter({ points: 2, duration: 3_600 }, 3);
+    await limiter.penalty('victim');
+    for (let n = 0; n < 10; n++) {
+      await limiter.penalty(n);
+      await limiter.reward(n);
+    }
+    expect((await limiter.get('victim'))?.consumedPoints).toBe(1);
+  });
+
   it('keeps no more keys in a flood of them, and limits each that it knows', async () => {
     const limiter = new BoundedLimiter({ points: 1, duration: 3_600 }, 100);
     for (let n = 0; n < 1_000; n++) await limiter.consume(`network-${n}`);

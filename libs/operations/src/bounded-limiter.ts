@@ -7,6 +7,8 @@ const maxCountedKeys = 50_000;
 export class BoundedLimiter extends RateLimiterMemory {
   /** The one that was counted last is the last. Includes those whose time is over, until they make room. */
   private readonly keys = new Set<string | number>();
+  /** From the oldest on. A new iterator would pass over all places of keys that are gone, each time. */
+  private readonly oldest = this.keys.values();
 
   constructor(
     options: IRateLimiterOptions,
@@ -25,16 +27,20 @@ export class BoundedLimiter extends RateLimiterMemory {
     return super.penalty(...call);
   }
 
-  override reward(...call: Parameters<RateLimiterMemory['reward']>): Promise<RateLimiterRes> {
-    this.remember(call[0]);
-    return super.reward(...call);
+  /** A key without counted points takes no place. */
+  override async reward(...call: Parameters<RateLimiterMemory['reward']>): Promise<RateLimiterRes> {
+    const [key] = call;
+    this.remember(key);
+    const state = await super.reward(...call);
+    if (state.consumedPoints <= 0 && this.keys.delete(key)) await this.delete(key);
+    return state;
   }
 
   private remember(key: string | number): void {
     this.keys.delete(key);
     this.keys.add(key);
     if (this.keys.size <= this.maxKeys) return;
-    const [oldest = ''] = this.keys;
+    const oldest = this.oldest.next().value ?? '';
     this.keys.delete(oldest);
     void this.delete(oldest);
   }
