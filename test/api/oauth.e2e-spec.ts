@@ -339,9 +339,34 @@ describe('OAuth', () => {
     it('works once even if it is used many times at once', async () => {
       const { client, verifier, code } = await codeFor(owner);
       const answers = await Promise.all(Array.from({ length: 5 }, () => exchange(client, code, verifier)));
-      const [won, ...more] = answers.filter(({ status }) => status === 200);
-      expect(more).toEqual([]);
-      expect(await statusWith(won?.body.access_token ?? '')).toBe(401);
+      const won = answers.filter(({ status }) => status === 200);
+      expect(won).toHaveLength(1);
+      expect(await statusWith(won[0]?.body.access_token ?? '')).toBe(401);
+    });
+
+    it('needs no redirect URI again, which OAuth 2.1 leaves out', async () => {
+      const { client, verifier, code } = await codeFor(owner);
+      const form = { grant_type: 'authorization_code', client_id: client, code, code_verifier: verifier };
+      expect((await post<Tokens>('/oauth/token', form)).status).toBe(200);
+    });
+
+    it.each([
+      'application/x-www-form-urlencoded;',
+      'application/x-www-form-urlencoded; charset',
+      'application/x-www-form-urlencoded; charset=utf-8;',
+    ])('works with any spelling of the type of a form: %s', async (type) => {
+      const { client, verifier, code } = await codeFor(owner);
+      const response = await fetch(`${service.apiUrl}/oauth/token`, {
+        method: 'POST',
+        headers: { 'Content-Type': type, Authorization: 'Basic eDp5' },
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          client_id: client,
+          code,
+          code_verifier: verifier,
+        }).toString(),
+      });
+      expect([response.status, await response.json()]).toMatchObject([200, { token_type: 'Bearer' }]);
     });
 
     it('works for a minute', async () => {
@@ -566,6 +591,37 @@ describe('OAuth', () => {
     }
   });
 
+  it('says in the audit log with which request an app was disconnected, why, and what took its place', async () => {
+    const { client, verifier, code } = await connected(owner);
+    await exchange(client, code, verifier);
+    const first = await connected(owner);
+    const query = queryOf(first.client, verifier);
+    const renewed = new URL((await consent(owner, query)).body.url).searchParams.get('code') ?? '';
+    const { body: tokens } = await exchange(first.client, renewed, verifier);
+    const revoked = await fetch(`${service.apiUrl}/oauth/revoke`, {
+      method: 'POST',
+      body: new URLSearchParams({ token: tokens.refresh_token, client_id: first.client }),
+    });
+    const { rows } = await database.query<{ action: string; details: object }>(
+      `select action, actor_kind, request_id, details from unsealed_audit_entries
+       where account_id = $1 and action in ('key.created', 'key.revoked')`,
+      [accountId],
+    );
+    const ended = rows.filter(({ action }) => action === 'key.revoked');
+    expect(ended).toHaveLength(2);
+    expect(ended).toContainEqual(
+      expect.objectContaining({ actor_kind: 'system', details: { reason: 'token_reused' } }),
+    );
+    expect(ended).toContainEqual({
+      action: 'key.revoked',
+      actor_kind: 'key',
+      request_id: revoked.headers.get('x-request-id'),
+      details: { reason: 'revoked' },
+    });
+    const replacements = rows.filter(({ details }) => 'ended' in details);
+    expect(replacements).toMatchObject([{ action: 'key.created', actor_kind: 'user' }]);
+  });
+
   describe('a registration', () => {
     it('is a public client, whatever it asks for', async () => {
       const metadata = { redirect_uris: [redirectUri], token_endpoint_auth_method: 'client_secret_post' };
@@ -593,8 +649,8 @@ describe('OAuth', () => {
       expect(await register(metadata)).toMatchObject({ status: 400, body: { error } });
     });
 
-    it('is forgotten after a day without consent', async () => {
-      const [unused, used] = [await registered(), (await connected(owner)).client];
+    it('is forgotten after a day in which none of its codes was exchanged', async () => {
+      const [unused, used] = [(await codeFor(owner)).client, (await connected(owner)).client];
       await database.query(`update oauth_clients set created_at = now() - interval '25 hours'`);
       expect((await ask(owner, queryOf(unused, newVerifier()))).status).toBe(404);
       expect((await ask(owner, queryOf(used, newVerifier()))).status).toBe(200);
@@ -615,12 +671,17 @@ describe('OAuth', () => {
       expect((await register({ redirect_uris: [redirectUri] })).status).toBe(201);
     });
 
-    it('is possible 20 times an hour for a network', async () => {
+    it('is possible 20 times an hour for an IPv4 address or an IPv6 site, a /48', async () => {
       const metadata = { redirect_uris: [redirectUri] };
       const statuses = [];
       for (let n = 0; n < 21; n++) statuses.push((await register(metadata, '198.51.100.7')).status);
       expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429]);
       expect((await register(metadata, '198.51.100.8')).status).toBe(201);
+      const networks = Array.from({ length: 21 }, (_, n) => `2001:db8:5:${n.toString(16)}::1`);
+      const ofSite = [];
+      for (const network of networks) ofSite.push((await register(metadata, network)).status);
+      expect(ofSite.filter((status) => status === 201)).toHaveLength(20);
+      expect((await register(metadata, '2001:db8:6::1')).status).toBe(201);
     });
   });
 

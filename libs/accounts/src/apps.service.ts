@@ -24,7 +24,7 @@ export const accessTokenSeconds = 3600;
 const refreshTokenDays = 90;
 /** Lifetime of a refresh token, in seconds. */
 export const refreshTokenSeconds = refreshTokenDays * 24 * 3600;
-/** Registered apps that no user has connected yet. */
+/** Registered apps that have not been connected yet: none of their codes was exchanged. */
 const mostUnused = 10_000;
 /** Apps that an account may have connected at a time. */
 const mostConnected = 50;
@@ -33,6 +33,9 @@ const unusedLifetime = "interval '24 hours'";
 const endedLifetime = "interval '1 day'";
 /** A code or a refresh token: the family, which never changes, and the secret, which each refresh replaces. */
 const pattern = /^[\w-]{86}$/;
+
+/** Why an app was disconnected without a user: by itself, or because a token was used twice, or a code with a wrong verifier. */
+export type EndReason = 'revoked' | 'token_reused' | 'code_misused';
 
 /** What a user agrees to. */
 export interface Consent {
@@ -60,7 +63,7 @@ export interface AppGrant {
   /** Replaces the token, and the access token. Returns the new ones. */
   renew(): Promise<{ accessToken: string; refreshToken: string }>;
   /** Ends the connection: none of its tokens works anymore. */
-  end(): Promise<void>;
+  end(reason: EndReason): Promise<void>;
 }
 
 /** A connected app. */
@@ -131,7 +134,7 @@ export class AppsService {
         ? scopesWithin(consent.scopes, member.role).filter((scope) => appScopes.includes(scope))
         : [];
       if (scopes.length === 0) throw roleTooLow();
-      await endApps(em, accountId, userId, client.id);
+      const replaced = await endApps(em, accountId, userId, client.id);
       const most = Math.min(mostConnected, consent.mostApps);
       if ((await em.count(ApiKey, { accountId, ...connected() })) >= most) {
         throw forbidden(
@@ -162,13 +165,17 @@ export class AppsService {
       });
       await em.flush();
       const kept = await em.execute<object[]>(
-        'update oauth_clients set consented_at = now() where id = ? returning id',
+        // A housekeeping that has read the row sees the change, and keeps it.
+        `update oauth_clients set consented_at = case when consented_at is not null then now() end
+         where id = ? returning id`,
         [client.id],
       );
-      // It was deleted meanwhile, because no user had connected it.
+      // It was deleted meanwhile, because it was not connected.
       if (kept.length === 0) throw notFound();
       const target = { type: 'key' as const, id: row.id, name: keyTitle(row) };
-      await record(em, { accountId, action: 'key.created', target, details: { scopes, app: row.prefix } });
+      const ended = replaced.map(({ id }) => id);
+      const details = { scopes, app: row.prefix, ...(ended.length > 0 && { ended }) };
+      await record(em, { accountId, action: 'key.created', target, details });
       await noteSecurityEvent(em, userId, 'app-connected');
     });
     return family + secret;
@@ -200,7 +207,7 @@ export class AppsService {
           key && (await transaction.findOne(Membership, { accountId, userId: key.createdBy ?? '' }));
         if (!key || !member) return work(null);
         if (key.secretHash !== hashToken(secret)) {
-          await endApp(transaction, key);
+          await endApp(transaction, key, 'token_reused');
           return work(null);
         }
         return work(grantOf(transaction, key, member.role, family));
@@ -211,7 +218,7 @@ export class AppsService {
   /** Ends the connection that a token belongs to, if the client has it: an access token, a refresh token or a code. */
   async revokeToken(token: unknown, clientId: unknown): Promise<void> {
     await this.withGrant(token, async (grant) => {
-      if (grant?.clientId === clientId) await grant?.end();
+      if (grant?.clientId === clientId) await grant?.end('revoked');
     });
     if (typeof token !== 'string' || !isId(clientId)) return;
     const em = this.em.fork();
@@ -223,7 +230,7 @@ export class AppsService {
     await withAccounts([place.account_id], () =>
       inTransaction(em, async (transaction) => {
         const key = await lockedApp(transaction, place.account_id, place.id);
-        if (key) await endApp(transaction, key);
+        if (key) await endApp(transaction, key, 'revoked');
       }),
     );
   }
@@ -295,7 +302,9 @@ export async function purgeApps(em: EntityManager, limit: number): Promise<numbe
     `delete from oauth_clients where id in (
        select id from oauth_clients c where greatest(created_at, consented_at) < now() - ${unusedLifetime}
          and not exists (select from api_keys k where k.client_id = c.id) limit ?
-     ) returning id`,
+     )
+     -- Checked again with the newest version of the row: it may have just been connected.
+     and greatest(created_at, consented_at) < now() - ${unusedLifetime} returning id`,
     [limit],
   );
   return Math.max(keys.length, clients.length);
@@ -311,6 +320,9 @@ function grantOf(em: EntityManager, key: ApiKey, role: Role, family: string): Ap
     expiresAt: expiresAt ?? new Date(),
     renew: async () => {
       const [accessToken, secret] = [issueKey(), newToken()];
+      if (codeChallenge !== null) {
+        await em.execute('update oauth_clients set consented_at = now() where id = ?', [clientId]);
+      }
       Object.assign(key, {
         hash: hashKey(accessToken),
         secretHash: hashToken(secret),
@@ -321,7 +333,7 @@ function grantOf(em: EntityManager, key: ApiKey, role: Role, family: string): Ap
       await em.flush();
       return { accessToken, refreshToken: family + secret };
     },
-    end: () => endApp(em, key),
+    end: (reason) => endApp(em, key, reason),
   };
 }
 
@@ -332,11 +344,18 @@ const lockedApp = (em: EntityManager, accountId: string, id: string): Promise<Ap
     { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
   );
 
-async function endApp(em: EntityManager, key: ApiKey): Promise<void> {
+/** @param reason undefined if a user disconnects it. */
+async function endApp(em: EntityManager, key: ApiKey, reason?: EndReason): Promise<void> {
   key.revokedAt = new Date();
   await em.flush();
-  const target = { type: 'key' as const, id: key.id, name: keyTitle(key) };
-  await record(em, { accountId: key.accountId, action: 'key.revoked', target });
+  const [id, name] = [key.id, keyTitle(key)];
+  await record(em, {
+    accountId: key.accountId,
+    action: 'key.revoked',
+    target: { type: 'key', id, name },
+    ...(reason !== undefined && { details: { reason } }),
+    ...(reason === 'revoked' && { actor: { kind: 'key' as const, id, name } }),
+  });
 }
 
 const connected = () => ({

@@ -82,6 +82,13 @@ export function subnetOf(network: string): string {
   return isIP(network) === 4 ? network.replace(/\.\d+$/, '.0/24') : network;
 }
 
+/**
+ * The network that an internet provider assigns to one site: an IPv4 address, or the /48 of an IPv6 one.
+ * @param network the result of `networkOf`
+ */
+export const siteOf = (network: string): string =>
+  network.replace(/^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/, '$1::/48');
+
 const mayBeMapped = /^[0:]*:ffff:/i;
 
 /** The eight groups of an IPv6 address in any notation. */

@@ -5,6 +5,7 @@ export {
   includesAddress,
   networkOf,
   normalizeAddress,
+  siteOf,
   subnetOf,
   traceClient,
   type TracedRequest,

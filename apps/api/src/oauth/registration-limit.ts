@@ -1,3 +1,4 @@
+import { siteOf } from '@app/common';
 import { Signatures } from '@app/database';
 import { LimiterStore } from '@app/operations';
 import { Injectable } from '@nestjs/common';
@@ -6,7 +7,7 @@ import { NetworkLimit } from '../auth/network-limit.js';
 /** Apps that a network may register in an hour. */
 const registrationsPerHour = 20;
 
-/** Limits registrations of apps by network. */
+/** Limits registrations of apps by site, because they take places that all have to share. */
 @Injectable()
 export class RegistrationLimit extends NetworkLimit {
   constructor(signatures: Signatures, store: LimiterStore) {
@@ -16,5 +17,9 @@ export class RegistrationLimit extends NetworkLimit {
       duration: 3600,
       message: `More than ${registrationsPerHour} apps registered in an hour. Try again later.`,
     });
+  }
+
+  override count(network: string): Promise<void> {
+    return super.count(siteOf(network));
   }
 }

@@ -1,4 +1,4 @@
-import { AppsService } from '@app/accounts';
+import { AppsService, withAuditContext } from '@app/accounts';
 import { Settings } from '@app/common';
 import { Signatures } from '@app/database';
 import { LimiterStore } from '@app/operations';
@@ -73,7 +73,8 @@ export function serveOauth(app: NestFastifyApplication): void {
       }
       // Imported lazily, like other libraries that few installations use.
       tokens ??= import('./token-endpoint.js').then((module) => new module.TokenEndpoint(apps));
-      const { status, body } = await (await tokens).respond(form, request.headers);
+      const endpoint = await tokens;
+      const { status, body } = await audited(request, () => endpoint.respond(form));
       return answer(reply, status, body);
     });
 
@@ -82,7 +83,8 @@ export function serveOauth(app: NestFastifyApplication): void {
       if (!form?.token || !form.client_id) {
         return answer(reply, 400, failure('invalid_request', 'Send token and client_id, each once.'));
       }
-      await apps.revokeToken(form.token, form.client_id);
+      const { token, client_id: client } = form;
+      await audited(request, () => apps.revokeToken(token, client));
       return answer(reply, 200, {});
     });
   });
@@ -92,6 +94,13 @@ export function serveOauth(app: NestFastifyApplication): void {
     return request.body as Form;
   }
 }
+
+/** Whose token it is becomes known later. */
+const audited = <T>({ id }: FastifyRequest, work: () => T): T =>
+  withAuditContext(
+    { actor: { kind: 'system', id: null, name: null }, credentialId: null, requestId: id },
+    work,
+  );
 
 const failure = (error: string, description: string) => ({ error, error_description: description });
 

@@ -96,6 +96,7 @@ export const actorKindLabels: Record<ActorKind, string> = {
 
 /** The labels of the details of entries. */
 export const detailLabels: Readonly<Record<string, string>> = {
+  app: t`App`,
   ended: t({ message: 'Ended', context: 'what a member had created' }),
   entries: t`Entries`,
   expiresAt: t`Expires at`,
