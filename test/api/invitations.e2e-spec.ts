@@ -156,6 +156,27 @@ describe('invitations', () => {
     expect((await client.post('/invitations/accept', { token })).status).toBe(404);
   });
 
+  it('are not used up by an account that has 1,000 members', async () => {
+    const token = tokenOf(await invite());
+    await database.query(
+      `with added as (
+         insert into users (id, email, password_hash, created_at)
+         select gen_random_uuid(), gen_random_uuid() || '@example.com', 'none', now() from generate_series(1, 1000)
+         returning id
+       )
+       insert into memberships (user_id, account_id, role, created_at)
+       select id, $1, 'viewer', now() from added`,
+      [account.accountId],
+    );
+    const { status, body } = await signUp(token);
+    expect([status, body.error.message]).toEqual([403, 'An account has at most 1,000 members.']);
+    await database.query(
+      `delete from memberships where user_id in (select user_id from memberships where account_id = $1 limit 2)`,
+      [account.accountId],
+    );
+    expect((await signUp(token)).status).toBe(201);
+  });
+
   it('are not used up by a member of the account, who keeps their role', async () => {
     const token = tokenOf(await invite({ role: 'owner' }));
     const { client, userId } = await member('viewer');

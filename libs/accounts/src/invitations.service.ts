@@ -12,6 +12,7 @@ import { lockUser } from './users-without-account.js';
 
 /** Maximum number of open invitations of an account. */
 const maxOpenInvitations = 100;
+const maxMembers = 1_000;
 
 interface NewInvitation {
   role: Role;
@@ -143,8 +144,8 @@ export class InvitationsService {
    * Makes a user a member of the account that the invitation is for, and deletes the invitation. Call it inside a
    * transaction to make the user in the same one.
    * @returns the offer that was accepted.
-   * @throws DomainError `not_found` if the invitation is not open, `already_member` if the user belongs to the account,
-   *   which keeps the invitation.
+   * @throws DomainError `not_found` if the invitation is not open; `already_member` if the user belongs to the account,
+   *   and `forbidden` if it has as many members as it may have, which keep the invitation.
    */
   async accept(token: string, user: Pick<User, 'id' | 'email'>): Promise<Offer> {
     return inTransaction(this.em, async (em) => {
@@ -154,6 +155,9 @@ export class InvitationsService {
       // Checked again, now that the inviter can be neither removed nor demoted.
       const offer = await this.find(token, em);
       const { role } = offer;
+      if ((await em.count(Membership, { accountId })) >= maxMembers) {
+        throw forbidden(`An account has at most ${maxMembers.toLocaleString('en')} members.`);
+      }
       const used = await inAccount(em, accountId, () =>
         em.nativeDelete(Invitation, { accountId, tokenHash: hashToken(token) }),
       );

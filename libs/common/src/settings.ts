@@ -184,7 +184,7 @@ export class Settings {
   /** Minimum upload speed of files with links, bytes per second; slower uploads are refused. 0 = only stalled ones. */
   @WholeNumber(0, 125_000) MIN_UPLOAD_BYTES_PER_SECOND: number = 8_192;
 
-  /** Live API keys that an account may have while sign-up is open; 0 = no limit. */
+  /** Live API keys that an account may have while sign-up is open; 0 = as many as otherwise, 1,000. */
   @WholeNumber(0, 1_000_000) KEYS_PER_ACCOUNT: number = 20;
 
   /** Path of a file with hosts, one per line, that links may not lead to while sign-up is open. */

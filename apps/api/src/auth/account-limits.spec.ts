@@ -7,6 +7,19 @@ import type { Creator } from './caller.js';
 
 const limit = 5;
 
+describe('the limit of keys', () => {
+  it.each([
+    ['first', '20', 1_000],
+    ['open', '20', 20],
+    ['open', '0', 1_000],
+    ['open', '5000', 1_000],
+  ] as const)('never exceeds 1,000: sign-up %s, KEYS_PER_ACCOUNT=%s', (SIGNUP, KEYS_PER_ACCOUNT, most) => {
+    const settings = loadSettings({ SIGNUP, KEYS_PER_ACCOUNT });
+    const unused = {} as ImportsService & Signatures;
+    expect(new AccountLimits(settings, new LimiterStore(settings), unused, unused).maxKeys).toBe(most);
+  });
+});
+
 describe('the limits of new links while sign-up is open', () => {
   let limits: AccountLimits;
   /** Counted links that ended imports have not created, by account. */

@@ -7,6 +7,7 @@ import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible'
 import type { Creator } from './caller.js';
 
 const hourSeconds = 3600;
+const maxKeys = 1_000;
 const maxWebhooks = 10;
 const maxWebhooksOfStrangers = 3;
 const maxDomains = 100;
@@ -54,7 +55,7 @@ export class AccountLimits {
   ) {
     const isOpen = SIGNUP === 'open';
     this.linksPerHour = isOpen && LINKS_PER_HOUR > 0 ? LINKS_PER_HOUR : Infinity;
-    this.maxKeys = isOpen && KEYS_PER_ACCOUNT > 0 ? KEYS_PER_ACCOUNT : Infinity;
+    this.maxKeys = Math.min(isOpen && KEYS_PER_ACCOUNT > 0 ? KEYS_PER_ACCOUNT : Infinity, maxKeys);
     this.maxWebhooks = isOpen ? maxWebhooksOfStrangers : maxWebhooks;
     this.maxDomains = isOpen ? maxDomainsOfStrangers : maxDomains;
     this.maxAccounts = isOpen ? maxAccountsOfUser : Infinity;
