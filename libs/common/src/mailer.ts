@@ -1,3 +1,4 @@
+import { htmlOf, type Mail, textOf } from './mail.js';
 import { Settings } from './settings.js';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Transporter } from 'nodemailer';
@@ -5,16 +6,7 @@ import type { Transporter } from 'nodemailer';
 /** Timeout of the mail server for each step, in milliseconds. */
 const timeoutMs = 5_000;
 
-export interface Mail {
-  to: string;
-  subject: string;
-  /** Lines of plain text. */
-  lines: readonly string[];
-  /** The same as HTML that loads nothing. Left out for plain text only. */
-  html?: string;
-}
-
-/** Sends mail, if `SMTP_URL` is set. */
+/** Sends mail as text and HTML, if `SMTP_URL` is set. */
 @Injectable()
 export class Mailer implements OnApplicationShutdown {
   private readonly logger = new Logger(Mailer.name);
@@ -28,12 +20,18 @@ export class Mailer implements OnApplicationShutdown {
   }
 
   /** @returns true if the mail server accepted it. */
-  async send({ to, subject, lines, html }: Mail): Promise<boolean> {
+  async send(mail: Mail): Promise<boolean> {
     if (!this.isConfigured) return false;
     try {
-      const text = lines.join('\n');
+      const { to, subject } = mail;
       const transport = await this.connect();
-      await transport.sendMail({ from: this.settings.SMTP_FROM, to, subject, text, html });
+      await transport.sendMail({
+        from: this.settings.SMTP_FROM,
+        to,
+        subject,
+        text: textOf(mail),
+        html: htmlOf(mail),
+      });
       return true;
     } catch (error) {
       this.logger.warn(`could not send mail: ${reasonOf(error)}`);

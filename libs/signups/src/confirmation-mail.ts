@@ -75,9 +75,6 @@ const texts: Readonly<Record<string, MailTexts>> & { en: MailTexts } = {
   },
 };
 
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
 /**
  * The mail with which a recipient confirms an address. It contains only the page's address, so that it cannot be
  * abused to send texts to others.
@@ -92,12 +89,10 @@ export function confirmationMail(
   const { subject, intro, button, validity, ignore } = texts[language] ?? texts.en;
   const address = page.replace(/^https?:\/\//, '');
   const url = `${page}?confirm=${token}`;
-  const said = intro.replace('%', address);
-  const direction = language === 'ar' ? 'rtl' : 'ltr';
-  const html =
-    `<!doctype html><html lang="${texts[language] ? language : 'en'}" dir="${direction}"><head><meta charset="utf-8"></head>` +
-    `<body style="font:16px/1.5 sans-serif"><p>${escapeHtml(said)}</p>` +
-    `<p><a href="${escapeHtml(url)}">${escapeHtml(button)}</a></p>` +
-    `<p>${escapeHtml(validity)} ${escapeHtml(ignore)}</p></body></html>`;
-  return { to: email, subject, lines: [said, url, '', validity, ignore], html };
+  return {
+    to: email,
+    subject,
+    lines: [intro.replace('%', address), { url, label: button }, '', validity, ignore],
+    language: texts[language] ? language : 'en',
+  };
 }
