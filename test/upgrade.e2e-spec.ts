@@ -138,6 +138,15 @@ const acceptedChanges: Readonly<Record<string, Readonly<Record<string, string>>>
     'create or replace function "keys_with_hashes"':
       'It finds all of their own keys as before. The tokens of apps end for them, too.',
   },
+  Migration20261130200000_holdout_apps_forgotten: {
+    'revoke execute on function holdout_visits_forgotten() from public': 'Only triggers call it.',
+    'create trigger "holdout_visits_forgotten"': 'It deletes what they delete themselves, or do not know.',
+  },
+  Migration20261130200001_holdout_app_orphans: {
+    [`delete from "holdout_app_visits" a where not exists ( select from "holdout_visits" v where v.account_id = a.account_id ` +
+    `and v.link_id = a.link_id and v.day = a.day and v.period = a.period and v.arm = a.arm )`]:
+      'The arms of these visits were deleted.',
+  },
 };
 
 const password = 'correct horse battery';

@@ -6,6 +6,8 @@ import { Migration20261130130000_sign_up_mails } from './migrations/Migration202
 import { Migration20261130140000_link_creators } from './migrations/Migration20261130140000_link_creators.js';
 import { Migration20261130170000_links_of_creators } from './migrations/Migration20261130170000_links_of_creators.js';
 import { Migration20261130180000_connected_apps } from './migrations/Migration20261130180000_connected_apps.js';
+import { Migration20261130200000_holdout_apps_forgotten } from './migrations/Migration20261130200000_holdout_apps_forgotten.js';
+import { Migration20261130200001_holdout_app_orphans } from './migrations/Migration20261130200001_holdout_app_orphans.js';
 import { ormConfig } from './orm-config.js';
 
 export type MigrationClass = new (
@@ -21,6 +23,8 @@ export const migrationsList: readonly MigrationClass[] = [
   Migration20261130140000_link_creators,
   Migration20261130170000_links_of_creators,
   Migration20261130180000_connected_apps,
+  Migration20261130200000_holdout_apps_forgotten,
+  Migration20261130200001_holdout_app_orphans,
 ];
 
 /**

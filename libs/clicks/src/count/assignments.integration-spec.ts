@@ -128,4 +128,14 @@ describe('visits of hold-outs', () => {
       { treated: { line: 1, all: 1, known: 1 } },
     ]);
   });
+
+  it('end by app with those of the arm, even if a version deletes them that does not know the apps', async () => {
+    const [link, other] = [await newLink(), await newLink()];
+    await count([shownIn(link, 'line'), heldOutIn(link, 'x'), shownIn(other, 'line')]);
+    await pool.query(`delete from holdout_visits where link_id = $1 and arm = 'treated'`, [link.target]);
+    expect([await visitsOf(link), await visitsOf(other)]).toEqual([
+      { heldout: { x: 1, all: 1, known: 1 } },
+      { treated: { line: 1, all: 1, known: 1 } },
+    ]);
+  });
 });

@@ -96,7 +96,8 @@ export async function endFigures(
     sql`delete from daily_rollups where ${those}`,
     sql`delete from dimension_rollups where ${those}`,
     sql`delete from voucher_clicks where ${ofLinks}`,
-    sql`with by_app as (delete from holdout_app_visits where ${ofLinks}) delete from holdout_visits where ${ofLinks}`,
+    // Its trigger deletes the visits by app.
+    sql`delete from holdout_visits where ${ofLinks}`,
   ]) {
     await statement.execute(em.getKysely());
   }

@@ -43,6 +43,7 @@ export const tableAccess: Readonly<Record<string, TableAccess>> = {
   figure_starts: { api: read, jobs: ['select', 'update'] },
   group_tallies: { api: read },
   groups: { api: all, jobs: all },
+  // Versions before the trigger that deletes them do so themselves.
   holdout_app_visits: { api: consume, worker: add, jobs: consume },
   holdout_visits: { api: consume, worker: add, jobs: consume },
   idempotency_keys: { api: add, jobs: consume },
