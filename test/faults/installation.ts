@@ -80,6 +80,8 @@ export interface LoadOptions {
   rate?: number;
   /** Of the slugs, if this is not the first load on the service. */
   prefix?: string;
+  /** More fields of every link. */
+  fields?: Readonly<Record<string, unknown>>;
 }
 
 export interface BooksOptions {
@@ -131,7 +133,7 @@ export class Installation {
     reachable: Reachable,
     redirectUrls: readonly string[],
     release: () => Promise<void> = async () => undefined,
-    { visitedAt = redirectUrls, rate = plan.rate, prefix }: LoadOptions = {},
+    { visitedAt = redirectUrls, rate = plan.rate, prefix, fields = {} }: LoadOptions = {},
   ): Promise<Installation> {
     const { key } = await createAccountWithKey(reachable);
     // On a busy machine, the first statements may take longer than calls wait.
@@ -147,7 +149,7 @@ export class Installation {
       const response = await fetch(`${reachable.apiUrl}/v1/links`, {
         method: 'POST',
         headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ slug, destination: `https://example.com/${slug}`, ...options }),
+        body: JSON.stringify({ slug, destination: `https://example.com/${slug}`, ...options, ...fields }),
       });
       if (response.status !== 201) throw new Error(`${slug}: ${response.status} ${await response.text()}`);
       const { id } = (await response.json()) as { id: string };

@@ -33,6 +33,8 @@ export const plan = {
   fullDiskMs: short ? 1_000 : 3_000,
   /** Milliseconds that a replica lags. More than what a test does from a write to the next read. */
   replicaLagMs: short ? 2_500 : 5_000,
+  /** Orders of a shop. */
+  orders: short ? 1_000 : 100_000,
   /** Rows of an imported file. */
   importedRows: short ? 3_000 : 6_000,
   /** Milliseconds that a host is cut off. More than the 20 s after which the cluster has another primary. */

@@ -44,6 +44,8 @@ export class Visitors {
   /** Response times in milliseconds. */
   readonly times: Record<Phase, number[]> = { calm: [], fault: [] };
   phase: Phase = 'calm';
+  /** Called with the `Location` of each redirect. */
+  onRedirect: ((location: string) => void) | undefined;
   private readonly servers: RedirectServer[];
   private timer: NodeJS.Timeout | undefined;
   private turn = 0;
@@ -149,9 +151,11 @@ export class Visitors {
         let body = '';
         response.setEncoding('utf8');
         response.on('data', (chunk: string) => (body += chunk));
-        response.on('end', () =>
-          end(response.statusCode === status ? undefined : String(response.statusCode), body),
-        );
+        response.on('end', () => {
+          end(response.statusCode === status ? undefined : String(response.statusCode), body);
+          const { location } = response.headers;
+          if (location !== undefined) this.onRedirect?.(location);
+        });
         response.on('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message));
       },
     );
