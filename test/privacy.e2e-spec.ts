@@ -1,14 +1,11 @@
 import { markOf } from '@app/clicks';
 import { proxyCheckAddress } from '@app/common';
 import { ApiClient, createAccountWithKey, type Service, startService, waitFor } from '@app/testing';
-import { Redis } from 'ioredis';
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { join } from 'node:path';
-import { inflateRawSync } from 'node:zlib';
 import pg from 'pg';
+import { storedEverything } from './fixtures/stored-everything.js';
 import { handOverIn } from './redirect/hand-over.js';
 
 const phone =
@@ -41,12 +38,6 @@ const encodings = [
   ]),
 ];
 
-/** A dump, followed by the uncompressed payloads of the queue. */
-const withUnpackedEvents = (dump: string): string =>
-  [dump, ...dump.matchAll(/events\W+([A-Za-z0-9+/]{40,}=*)/g)]
-    .map((part) => (typeof part === 'string' ? part : inflateRawSync(Buffer.from(part[1] ?? '', 'base64'))))
-    .join('\n');
-
 /** Runs with the most verbose logs. */
 describe('stored and logged data', () => {
   let service: Service;
@@ -68,32 +59,7 @@ describe('stored and logged data', () => {
 
   afterAll(() => service.stop());
 
-  /** Everything that outlives a request, by location. */
-  async function readEverything(): Promise<Map<string, string>> {
-    return new Map([...logs(), ...files(), ...(await tables()), ...(await redisKeys())]);
-  }
-
-  const logs = (): [string, string][] =>
-    Object.entries(service.apps).map(([name, app]) => [`log of ${name}`, app.output()]);
-
-  const files = (): [string, string][] =>
-    readdirSync(service.dataDir, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .flatMap((path) => {
-        const text = readIfThere(path);
-        return text === undefined ? [] : [[`file ${path}`, text] as [string, string]];
-      });
-
-  /** Batches leave the journal as soon as the queue has them. */
-  const readIfThere = (path: string): string | undefined => {
-    try {
-      return readFileSync(path, 'latin1');
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      return undefined;
-    }
-  };
+  const readEverything = (): Promise<Map<string, string>> => storedEverything(service);
 
   async function withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     const client = new pg.Client({ connectionString: service.databaseUrl });
@@ -102,45 +68,6 @@ describe('stored and logged data', () => {
       return await work(client);
     } finally {
       await client.end();
-    }
-  }
-
-  const tables = (): Promise<[string, string][]> =>
-    withDatabase(async (client) => {
-      const { rows } = await client.query<{ name: string }>(
-        `select format('%I.%I', schemaname, tablename) as name from pg_tables
-         where schemaname not in ('pg_catalog', 'information_schema')`,
-      );
-      const dumps: [string, string][] = [];
-      for (const { name } of rows) {
-        const dump = await client.query<{ row: string }>(`select t::text as row from ${name} t`);
-        dumps.push([`table ${name}`, withUnpackedEvents(dump.rows.map(({ row }) => row).join('\n'))]);
-      }
-      return dumps;
-    });
-
-  /** The queue and the rate limit, if they are in Redis. */
-  async function redisKeys(): Promise<[string, string][]> {
-    const { REDIS_URL } = service.env;
-    if (!REDIS_URL) return [];
-    const redis = new Redis(REDIS_URL);
-    const readers: Record<string, (name: string) => Promise<unknown>> = {
-      string: (name) => redis.get(name),
-      hash: (name) => redis.hgetall(name),
-      list: (name) => redis.lrange(name, 0, -1),
-      set: (name) => redis.smembers(name),
-      zset: (name) => redis.zrange(name, 0, -1),
-      stream: (name) => redis.xrange(name, '-', '+'),
-    };
-    try {
-      const dumps: [string, string][] = [];
-      for (const name of await redis.keys('*')) {
-        const value = await readers[await redis.type(name)]?.(name);
-        dumps.push([`Redis key ${name}`, withUnpackedEvents(`${name} ${JSON.stringify(value)}`)]);
-      }
-      return dumps;
-    } finally {
-      redis.disconnect();
     }
   }
 
