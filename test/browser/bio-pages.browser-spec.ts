@@ -9,7 +9,7 @@ import {
 } from '@app/testing';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { measureContrasts } from './bio-contrast.js';
-import { launchChromium, openPage } from './chromium.js';
+import { launchChromium, openPage, type WatchedPage } from './chromium.js';
 
 /** Records layout shifts and the largest contentful paint. */
 const watchRendering = `
@@ -23,6 +23,19 @@ const watchRendering = `
 
 const phone = { width: 390, height: 1200 };
 const desktop = { width: 1280, height: 1100 };
+
+interface Look {
+  width: number;
+  height: number;
+  colorScheme: 'light' | 'dark';
+  forcedColors?: 'active';
+}
+
+/** How many of these elements cut their text off. */
+const cutOff = (selector: string) =>
+  `[...document.querySelectorAll('${selector}')].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length`;
+
+const pageWidth = 'document.documentElement.scrollWidth';
 
 const unusualTexts = [
   'w'.repeat(120),
@@ -38,7 +51,9 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
   let url: string;
   let unusualUrl: string;
   let arabicUrl: string;
+  let shown: WatchedPage;
 
+  /** Opens a page of its own, for what depends on how it loads or on the device. */
   const open = async (pageUrl: string, options: BrowserContextOptions) => {
     const opened = await openPage(browser, options);
     await opened.page.addInitScript(watchRendering);
@@ -46,9 +61,26 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
     return opened;
   };
 
+  /** Shows a page without motion in the one tab for all looks: a new context costs more than most tests. */
+  const show = async (pageUrl: string, { width, height, colorScheme, forcedColors }: Look) => {
+    shown.requested.length = 0;
+    shown.problems.length = 0;
+    await shown.page.setViewportSize({ width, height });
+    await shown.page.emulateMedia({
+      colorScheme,
+      forcedColors: forcedColors ?? 'none',
+      reducedMotion: 'reduce',
+    });
+    // Away from what the test before hovered.
+    await shown.page.mouse.move(0, 0);
+    await shown.page.goto(pageUrl);
+    return shown;
+  };
+
   beforeAll(async () => {
     service = await sharedService();
     browser = await sharedBrowser();
+    shown = await openPage(browser);
     url = `${service.redirectUrl}/usual-${theme}`;
     arabicUrl = `${service.redirectUrl}/arabic-${theme}`;
     unusualUrl = `${service.redirectUrl}/unusual-${theme}`;
@@ -90,6 +122,8 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
     });
   });
 
+  afterAll(() => shown.page.context().close());
+
   it.each(['light', 'dark'] as const)(
     'loads in one request without layout shifts, %s',
     async (colorScheme) => {
@@ -112,7 +146,7 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
     ['light', desktop],
     ['dark', desktop],
   ] as const)('has a contrast of 4.5 at every pixel, even on hover, %s', async (colorScheme, viewport) => {
-    const { page } = await open(url, { viewport, colorScheme, reducedMotion: 'reduce' });
+    const { page } = await show(url, { ...viewport, colorScheme });
     await page.locator('.items a').first().hover();
     const texts = await measureContrasts(page, [
       'h1',
@@ -129,7 +163,6 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
         contrast >= (/monogram|socials/.test(selector) ? 3 : 4.5) ? 'enough' : contrast,
       ]).toEqual([selector, 'enough']);
     }
-    await page.context().close();
   });
 
   it.each([
@@ -162,13 +195,9 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
       await api.put(`/v1/websites/${body.id}/photo`, image, options);
       await api.put(`/v1/websites/${body.id}/items/${body.items[2]?.id}/thumbnail`, image, options);
       const address = `${service.redirectUrl}/${slug}`;
-      const { page, requested, problems } = await open(address, {
-        viewport,
-        colorScheme,
-        reducedMotion: 'reduce',
-      });
+      const { page, requested, problems } = await show(address, { ...viewport, colorScheme });
       expect(await page.locator('img').count()).toBe(2);
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width);
+      expect(await page.evaluate(pageWidth)).toBeLessThanOrEqual(viewport.width);
       const selectors = [
         'h1',
         '.bio',
@@ -188,7 +217,6 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
       }
       expect(requested.filter((one) => !/^data:|favicon/.test(one))).toEqual([address]);
       expect(problems).toEqual([]);
-      await page.context().close();
     },
   );
 
@@ -200,8 +228,8 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
     const slug = `signup-${theme}-${colorScheme}`;
     const items = [{ title: 'News', signup: { consent: unusualTexts.join('\n') } }];
     await api.post('/v1/websites', { slug, theme, ...colors, name: 'Anna', published: true, items });
-    const { page, problems } = await open(`${service.redirectUrl}/${slug}`, { viewport: phone, colorScheme });
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(phone.width);
+    const { page, problems } = await show(`${service.redirectUrl}/${slug}`, { ...phone, colorScheme });
+    expect(await page.evaluate(pageWidth)).toBeLessThanOrEqual(phone.width);
     expect(await page.getByLabel('Email address').isVisible()).toBe(true);
     expect(await page.locator('.trap input').isVisible()).toBe(false);
     const form = ['.signup h2', '.signup label[for=email]', '.consent span', '.signup button'];
@@ -210,7 +238,6 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
       form.map((selector) => [selector, 'enough']),
     );
     expect(problems).toEqual([]);
-    await page.context().close();
   });
 
   it.each(buttonStyles)('has a contrast of 4.5 in buttons and columns, and fits: %s', async (buttons) => {
@@ -229,34 +256,31 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
           ...['Shop', 'Diary', ...unusualTexts].map((title) => ({ title, url: 'https://example.com/' })),
         ],
       });
-      for (const [colorScheme, width] of [
-        ['light', phone.width],
-        ['dark', desktop.width],
-        ['dark', 320],
-      ] as const) {
-        const { page } = await open(`${service.redirectUrl}/${slug}`, {
-          viewport: { width, height: 1600 },
-          colorScheme,
-          reducedMotion: 'reduce',
-        });
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-        const cut = `[...document.querySelectorAll('.items a')].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length`;
-        expect(await page.evaluate(cut)).toBe(0);
-        await page.locator('.items li:nth-child(3) a').hover();
-        const texts = await measureContrasts(page, [
-          '.featured a',
-          '.items li:nth-child(2) a',
-          '.items li:nth-child(3) a',
-        ]);
-        expect(texts).toHaveLength(3);
-        for (const { selector, contrast } of texts) {
-          expect([selector, contrast >= 4.5 ? 'enough' : contrast]).toEqual([selector, 'enough']);
-        }
+      // Contrast depends on the colors, fit on the width: one look measures both, the other widths need no pixels.
+      const isGrid = layout === 'grid';
+      const look = isGrid
+        ? ({ ...desktop, colorScheme: 'dark' } as const)
+        : ({ ...phone, colorScheme: 'light' } as const);
+      const { page } = await show(`${service.redirectUrl}/${slug}`, { ...look, height: 1600 });
+      for (const width of [320, phone.width, desktop.width]) {
+        await page.setViewportSize({ width, height: 1600 });
+        expect(await page.evaluate(pageWidth)).toBeLessThanOrEqual(width);
+        expect(await page.evaluate(cutOff('.items a'))).toBe(0);
         const columns = await page.evaluate<string>(
           `getComputedStyle(document.querySelector('.items')).gridTemplateColumns`,
         );
-        expect(columns.split(' ')).toHaveLength(layout === 'grid' && width > 320 ? 2 : 1);
-        await page.context().close();
+        expect(columns.split(' ')).toHaveLength(isGrid && width > 320 ? 2 : 1);
+      }
+      await page.setViewportSize({ width: look.width, height: 1600 });
+      await page.locator('.items li:nth-child(3) a').hover();
+      const texts = await measureContrasts(page, [
+        '.featured a',
+        '.items li:nth-child(2) a',
+        '.items li:nth-child(3) a',
+      ]);
+      expect(texts).toHaveLength(3);
+      for (const { selector, contrast } of texts) {
+        expect([selector, contrast >= 4.5 ? 'enough' : contrast]).toEqual([selector, 'enough']);
       }
     }
   });
@@ -276,7 +300,7 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
   });
 
   it('can be used by keyboard in visual order, with a focus ring', async () => {
-    const { page } = await open(url, { viewport: desktop });
+    const { page } = await show(url, { ...desktop, colorScheme: 'light' });
     for (const name of ['Shop', 'Workshops', 'Diary', 'Instagram', 'YouTube', 'Website']) {
       await page.keyboard.press('Tab');
       const focused = await page.evaluate(
@@ -286,28 +310,24 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
       );
       expect(focused).toEqual([name, 'solid', '3px']);
     }
-    await page.context().close();
   });
 
-  it.each([320, 640, 820, 1280])('fits unusual texts and 100 items at %i pixels', async (width) => {
-    const { page, problems } = await open(unusualUrl, { viewport: { width, height: 800 } });
+  it('fits unusual texts and 100 items at every width, even with text at twice the size', async () => {
+    const { page, problems } = await show(unusualUrl, { width: 1280, height: 800, colorScheme: 'light' });
     expect(await page.locator('.items a').count()).toBe(100);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-    const cut = `[...document.querySelectorAll('h1,p,.items a')].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length`;
-    expect(await page.evaluate(cut)).toBe(0);
-    expect(problems).toEqual([]);
-    await page.context().close();
-  });
-
-  it('does not overflow with text at twice the size', async () => {
-    const { page } = await open(unusualUrl, { viewport: { width: 640, height: 800 } });
+    for (const width of [320, 640, 820, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(pageWidth)).toBeLessThanOrEqual(width);
+      expect([width, await page.evaluate(cutOff('h1,p,.items a'))]).toEqual([width, 0]);
+    }
+    await page.setViewportSize({ width: 640, height: 800 });
     await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(640);
-    await page.context().close();
+    expect(await page.evaluate(pageWidth)).toBeLessThanOrEqual(640);
+    expect(problems).toEqual([]);
   });
 
   it('takes its direction from the name, and each text from its own script', async () => {
-    const { page } = await open(arabicUrl, { viewport: { width: 320, height: 640 } });
+    const { page } = await show(arabicUrl, { width: 320, height: 640, colorScheme: 'light' });
     const directionOf = (selector: string) =>
       page.evaluate(`getComputedStyle(document.querySelector('${selector}')).direction`);
     expect(await directionOf('main')).toBe('rtl');
@@ -324,15 +344,10 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
     );
     expect(arabic?.right).toBeLessThanOrEqual((arabic?.left ?? 0) + 1);
     expect(latin?.left).toBeLessThanOrEqual((latin?.right ?? 0) + 60);
-    await page.context().close();
   });
 
   it('respects reduced motion and keeps item borders in forced colors', async () => {
-    const { page } = await open(url, {
-      viewport: phone,
-      reducedMotion: 'reduce',
-      forcedColors: 'active',
-    });
+    const { page } = await show(url, { ...phone, colorScheme: 'light', forcedColors: 'active' });
     const moving = `[...document.querySelectorAll('*')].filter((element) => ['', '::before', '::after'].some((part) => {
       const { transitionDuration, animationName } = getComputedStyle(element, part);
       return transitionDuration !== '0s' || animationName !== 'none';
@@ -342,7 +357,6 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
       `[...document.querySelectorAll('.items a')].map((item) => getComputedStyle(item).borderBottomStyle)`,
     );
     expect(borders).toEqual(['solid', 'solid', 'solid']);
-    await page.context().close();
   });
 });
 
