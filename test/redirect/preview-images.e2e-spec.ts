@@ -102,16 +102,24 @@ describe('link preview crawlers', () => {
 
   it('get a new image at a new URL when the page changes', async () => {
     const website = await store.addWebsite();
-    const before = addressIn((await visit(at(website.slug))).body);
-    const tagBefore = (await drawn(before)).headers.etag;
-    expect(tagBefore).toBeDefined();
-    await change(website, 'theme', 'poster');
-    const after = await waitFor(async () => {
-      const address = addressIn((await visit(at(website.slug))).body);
-      return address === before ? undefined : address;
-    });
-    const { headers } = await drawn(after);
-    expect([headers.etag, headers.etag === tagBefore]).toEqual([expect.any(String), false]);
+    const current = async () => addressIn((await visit(at(website.slug))).body);
+    const tags = [(await drawn(await current())).headers.etag];
+    for (const [column, value] of [
+      ['theme', 'poster'],
+      ['font', 'inter'],
+      ['buttons', 'pill'],
+      ['cover', { type: 'gradient', from: '#0a7d5c', to: '#f2c14e' }],
+    ] as const) {
+      const before = await current();
+      await change(website, column, value);
+      const after = await waitFor(async () => {
+        const address = await current();
+        return address === before ? undefined : address;
+      });
+      tags.push((await drawn(after)).headers.etag);
+    }
+    expect(new Set(tags).size).toBe(5);
+    expect(tags).not.toContain(undefined);
   });
 
   it('get the same 404 for images of unpublished pages, links and unknown slugs', async () => {

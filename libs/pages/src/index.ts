@@ -20,7 +20,7 @@ export {
 } from './bio-page-items.js';
 export { renderCardPage, type CardPage } from './card-page.js';
 export { countdownAt } from './countdown.js';
-export { type FontName, fontDescriptions, fontNames } from './fonts.js';
+export { fontDescriptions, type FontName, fontNamed, fontNames } from './fonts.js';
 export { renderGatePage, type GatePageInput } from './gate-page.js';
 export { chooseLanguage, directionOf, type Language, languageNamed, languages } from './language.js';
 export {
@@ -80,5 +80,7 @@ export {
 } from './signup-page.js';
 export { renderVCard, type VCard } from './vcard.js';
 export { defaultTheme, themeNamed, themeNames, themes, themeDescriptions, type ThemeName } from './themes.js';
+export { withBackdrop } from './themes/backdrop.js';
+export { readableOn } from './themes/colors.js';
 export { type OwnColors, withOwnColors } from './themes/own-colors.js';
 export type { ItemShape, Palette, Theme } from './themes/theme.js';

@@ -11,6 +11,13 @@ export interface PreviewImage {
   background?: string | null;
   /** Version of the photo in place of the monogram. */
   photo?: string | null;
+  /** The cover at the top: the version of an image, or the colors of a gradient, as `#rrggbb`. */
+  cover?: string | { from: string; to: string } | null;
+  /** Version of the image behind everything. */
+  backdrop?: string | null;
+  /** A font and a style of buttons in place of the theme's; unknown names fall back to these. */
+  font?: string | null;
+  buttons?: string | null;
   /** The page's URL without its scheme: `go.example/anna`. */
   address: string;
 }
@@ -21,11 +28,13 @@ export const previewImagePath = 'og.png';
 export const ownImagePath = 'og.jpg';
 
 /** Increase it with every change to the drawing, so that cached images are fetched again. */
-const drawingVersion = 2;
+const drawingVersion = 3;
 
 /** A hash of everything that an image shows. */
 export function previewVersion(preview: PreviewImage): string {
   const { name, headline, theme, address, accent = null, background = null, photo = null } = preview;
+  const { cover = null, backdrop = null, font = null, buttons = null } = preview;
   const shown = [drawingVersion, name, headline, theme, address, accent, background, photo];
-  return hash('sha256', JSON.stringify(shown), 'base64url').slice(0, 16);
+  const looks = [cover, backdrop, font, buttons];
+  return hash('sha256', JSON.stringify([...shown, ...looks]), 'base64url').slice(0, 16);
 }

@@ -1,3 +1,3 @@
 export { ImageCache, PreviewUnavailable } from './image-cache.js';
-export { PreviewImages } from './preview-images.js';
+export { PreviewImages, previewTypeOf } from './preview-images.js';
 export { type Drawing, PreviewPainter } from './preview-painter.js';

@@ -1,4 +1,4 @@
-import type { Theme } from '@app/pages';
+import { fontNamed, type Theme } from '@app/pages';
 import type { CanvasKit, TypefaceFontProvider } from 'canvaskit-wasm';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,6 +9,8 @@ import { basename, dirname, join } from 'node:path';
 export interface Face {
   typeface: Theme['preview']['typeface'];
   cut: '400-normal' | '400-italic' | '700-normal';
+  /** One of the fonts that a page can have, for the letters that it has. */
+  own?: string | null;
 }
 
 const require = createRequire(import.meta.url);
@@ -55,7 +57,21 @@ export class PreviewFonts {
   }
 
   /** Font families for text in this face, in the order in which they are searched for a character. */
-  familiesOf({ typeface, cut }: Face): string[] {
+  familiesOf({ typeface, cut, own = null }: Face): string[] {
+    const font = fontNamed(own);
+    return [...(font ? [this.ownFont(String(own), font.woff2)] : []), ...this.bundled(typeface, cut)];
+  }
+
+  private ownFont(name: string, woff2: string): string {
+    const family = `own-${name}`;
+    if (!this.families.has(family)) {
+      this.provider.registerFont(new Uint8Array(Buffer.from(woff2, 'base64')).buffer, family);
+      this.families.set(family, [family]);
+    }
+    return family;
+  }
+
+  private bundled(typeface: Face['typeface'], cut: Face['cut']): string[] {
     const folder = join(dirname(require.resolve(`${packages[typeface]}/package.json`)), 'files');
     const key = `${typeface}-${cut}`;
     const cached = this.families.get(key);

@@ -3,7 +3,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Worker } from 'node:worker_threads';
 import { ImageCache, PreviewUnavailable } from './image-cache.js';
 import { type PreviewImage, previewVersion } from '@app/pages';
-import type { Drawing } from './preview-painter.js';
+import type { Drawing, Pictures } from './preview-painter.js';
 
 /** The thread, with its 100 MB, ends after this long without work. */
 const idleMs = 60_000;
@@ -19,21 +19,26 @@ export class PreviewImages implements OnApplicationShutdown {
   private readonly thread = new TaskThread<Drawing, Uint8Array>(() => this.startWorker(), idleMs);
 
   /**
-   * Returns the image as a PNG, from the cache if possible.
-   * @param readPhoto reads the photo that it shows, if it shows one.
+   * Returns the image as a PNG or JPEG, from the cache if possible.
+   * @param readImages reads the images of the page by part, if it shows any.
    * @param holder the holder that requests the image. Default: that of the current work.
-   * @throws PreviewUnavailable if the photo cannot be read now or drawing fails, DomainError unavailable if too many images are
+   * @throws PreviewUnavailable if an image cannot be read now or drawing fails, DomainError unavailable if too many images are
    * waiting.
    */
   async draw(
     preview: PreviewImage,
-    readPhoto: () => Promise<Buffer | null> = async () => null,
+    readImages: () => Promise<ReadonlyMap<string, Buffer>> = async () => new Map(),
     holder?: WorkHolder,
   ): Promise<Buffer> {
     const make = async (): Promise<Buffer> => {
-      const photo = preview.photo ? await readPhoto() : null;
-      if (preview.photo && !photo) throw new PreviewUnavailable('the photo cannot be read');
-      return this.drawNow({ preview, photo });
+      const shown = picturesIn(preview);
+      const images = shown.length > 0 ? await readImages() : new Map<string, Buffer>();
+      const missing = shown.find((part) => !images.has(part));
+      if (missing) throw new PreviewUnavailable(`the ${missing} cannot be read`);
+      return this.drawNow({
+        preview,
+        pictures: Object.fromEntries(shown.map((part) => [part, images.get(part)])),
+      });
     };
     return this.cache.get(previewVersion(preview), make, holder);
   }
@@ -50,11 +55,21 @@ export class PreviewImages implements OnApplicationShutdown {
 
   private async drawNow(drawing: Drawing): Promise<Buffer> {
     try {
-      const png = await this.thread.run(drawing, this.cpuMs);
-      return Buffer.from(png.buffer, png.byteOffset, png.byteLength);
+      const image = await this.thread.run(drawing, this.cpuMs);
+      return Buffer.from(image.buffer, image.byteOffset, image.byteLength);
     } catch (error) {
       this.logger.error(error);
       throw new PreviewUnavailable('the worker thread failed');
     }
   }
 }
+
+/** The media type of a drawn image. */
+export const previewTypeOf = (image: Uint8Array): string => (image[0] === 0xff ? 'image/jpeg' : 'image/png');
+
+/** The images of the page that its preview image shows, by part. */
+const picturesIn = ({ photo, cover, backdrop }: PreviewImage): (keyof Pictures)[] => [
+  ...(photo ? (['photo'] as const) : []),
+  ...(typeof cover === 'string' ? (['cover'] as const) : []),
+  ...(backdrop ? (['backdrop'] as const) : []),
+];

@@ -1,4 +1,4 @@
-import type { ItemShape } from '@app/pages';
+import type { ButtonStyle, ItemShape } from '@app/pages';
 import type { Face } from './preview-fonts.js';
 
 /** How the preview image of a theme is drawn, besides its colors and typeface. */
@@ -22,6 +22,8 @@ export interface PreviewLook {
   inset?: number;
   /** Offset below the middle in pixels. */
   drop?: number;
+  /** Height in pixels at which the headline is cut to one line. By default, that of the image. */
+  maxHeight?: number;
 }
 
 const defaultNameSizes = [84, 68, 54, 44] as const;
@@ -95,6 +97,7 @@ export const previewLooks: Readonly<Record<ItemShape, PreviewLook>> = {
     addressCut: '400-normal',
     inset: 20,
     drop: 26,
+    maxHeight: 490,
   },
   index: {
     align: 'start',
@@ -107,4 +110,16 @@ export const previewLooks: Readonly<Record<ItemShape, PreviewLook>> = {
     headlineCut: '700-normal',
     headlineInAccent: true,
   },
+};
+
+/** The corners of boxes around the address, in pixels, by the shape of items or the style of buttons. Others have no box. */
+export const boxRadii: Readonly<Partial<Record<ItemShape | ButtonStyle, number>>> = {
+  card: 22,
+  glass: 26,
+  capsule: 42,
+  pill: 42,
+  rounded: 14,
+  square: 0,
+  outline: 14,
+  shadow: 14,
 };

@@ -1,30 +1,54 @@
 import {
+  type ButtonStyle,
+  buttonStyles,
+  type ItemShape,
   monogramOf,
   type Palette,
   type PreviewImage,
   previewImageSize,
+  readableOn,
   themeNamed,
+  withBackdrop,
   withOwnColors,
 } from '@app/pages';
 import type canvasKit from 'canvaskit-wasm';
-import type { Canvas, CanvasKit, InputRect, Paint, Paragraph, Surface } from 'canvaskit-wasm';
+import type {
+  Canvas,
+  CanvasKit,
+  Image,
+  InputRRect,
+  InputRect,
+  Paint,
+  Paragraph,
+  Surface,
+} from 'canvaskit-wasm';
 import { createRequire } from 'node:module';
 import { type Face, PreviewFonts } from './preview-fonts.js';
-import { PreviewText, type TextStyle } from './preview-text.js';
-import { previewLooks, type PreviewLook } from './preview-looks.js';
+import { isRightToLeft, PreviewText, type TextStyle } from './preview-text.js';
+import { boxRadii, previewLooks, type PreviewLook } from './preview-looks.js';
 
 const require = createRequire(import.meta.url);
-const openCanvasKit = require('canvaskit-wasm') as typeof canvasKit.default;
+/** The build that also writes JPEG. */
+const build = 'canvaskit-wasm/bin/full';
+const openCanvasKit = require(`${build}/canvaskit.js`) as typeof canvasKit.default;
 
 const { width, height } = previewImageSize;
 const margin = 90;
 const addressHeight = 84;
+/** JPEG's quality, 0 to 100, at which no edges of texts shimmer. */
+const quality = 80;
+
+/** The images of a page that its preview image shows: JPEGs or WebPs, in place of the monogram, at the top and behind everything. */
+export interface Pictures {
+  photo?: Uint8Array;
+  cover?: Uint8Array;
+  backdrop?: Uint8Array;
+}
 
 /** An image to draw. */
 export interface Drawing {
   preview: PreviewImage;
-  /** A JPEG that takes the place of the monogram. */
-  photo: Uint8Array | null;
+  pictures: Pictures;
 }
 
 /** Draws the preview image of a bio page in the style of its theme. */
@@ -42,31 +66,40 @@ export class PreviewPainter {
   }
 
   static async open(): Promise<PreviewPainter> {
-    const locateFile = (file: string): string => require.resolve(`canvaskit-wasm/bin/${file}`);
+    const locateFile = (file: string): string => require.resolve(`${build}/${file}`);
     return new PreviewPainter(await openCanvasKit({ locateFile }));
   }
 
-  /** The image as a PNG. */
+  /**
+   * The image as a PNG, or as a JPEG if it shows a cover or an image behind everything: as a PNG, that would have up to
+   * 800 KB, more than some messengers load.
+   */
   paint(drawing: Drawing): Uint8Array {
+    const { cover, backdrop } = drawing.pictures;
     try {
       this.draw(this.surface.getCanvas(), drawing);
       this.surface.flush();
-      const png = this.allocate(this.surface.makeImageSnapshot()).encodeToBytes();
-      if (!png) throw new Error('the image could not be encoded');
-      return png;
+      const { JPEG, PNG } = this.kit.ImageFormat;
+      const snapshot = this.allocate(this.surface.makeImageSnapshot());
+      const encoded = snapshot.encodeToBytes(cover || backdrop ? JPEG : PNG, quality);
+      if (!encoded) throw new Error('the image could not be encoded');
+      return encoded;
     } finally {
       for (const object of this.allocated.reverse()) object.delete();
       this.allocated = [];
     }
   }
 
-  private draw(canvas: Canvas, { preview, photo }: Drawing): void {
-    const { name, headline, address, accent = null, background = null } = preview;
-    const theme = withOwnColors(themeNamed(preview.theme), { accent, background });
+  private draw(canvas: Canvas, { preview, pictures }: Drawing): void {
+    const { name, headline, address, accent = null, background = null, font: own = null } = preview;
+    const { photo, backdrop } = pictures;
+    const colored = withOwnColors(themeNamed(preview.theme), { accent, background });
+    const theme = backdrop ? withBackdrop(colored) : colored;
     const { scheme, typeface, shape } = theme.preview;
     const palette = theme[scheme];
     const look = previewLooks[shape];
-    const style = { typeface, align: look.align, width: width - 2 * margin - (look.inset ?? 0) * 2 } as const;
+    const textWidth = width - 2 * margin - (look.inset ?? 0) * 2;
+    const style = { typeface, own, align: look.align, width: textWidth } as const;
     const strongCut: Face['cut'] = typeface === 'serif' ? '400-normal' : '700-normal';
     const nameStyle: TextStyle = {
       ...style,
@@ -78,54 +111,94 @@ export class PreviewPainter {
     const slug = address.slice(address.indexOf('/') + 1);
     const shownName = look.capitals ? name.toLocaleUpperCase() : name;
     const nameText = this.layOut(shownName, nameStyle) ?? this.layOut(slug, nameStyle);
-    const headlineText = headline
-      ? this.layOut(headline, {
-          ...style,
-          cut: look.headlineCut ?? '400-normal',
-          color: look.headlineInAccent ? palette.accent : palette.quiet,
-          sizes: [38, 32],
-          lines: 2,
-        })
-      : undefined;
-    this.drawBackground(canvas, palette, look);
-    const texts = [nameText, headlineText].filter((text) => text !== undefined);
+    const headlineStyle: TextStyle = {
+      ...style,
+      cut: look.headlineCut ?? '400-normal',
+      color:
+        look.headlineInAccent && !backdrop ? readableOn(palette.background, palette.accent) : palette.quiet,
+      sizes: [38, 32],
+      lines: 2,
+    };
     const { monogramSize } = look;
-    const total =
-      monogramSize + 34 + texts.reduce((sum, text) => sum + text.getHeight() + 14, 0) + 26 + addressHeight;
+    const layOutHeadline = (lines: number) =>
+      headline ? this.layOut(headline, { ...headlineStyle, lines }) : undefined;
+    const heightWith = (...texts: (Paragraph | undefined)[]): number =>
+      texts.reduce(
+        (sum, text) => sum + (text ? text.getHeight() + 14 : 0),
+        monogramSize + 60 + addressHeight,
+      );
+    let headlineText = layOutHeadline(2);
+    if (heightWith(nameText, headlineText) > (look.maxHeight ?? height)) headlineText = layOutHeadline(1);
     const left = margin + (look.inset ?? 0);
-    let y = Math.max(40, (height - total) / 2 + (look.drop ?? 0));
-    const x = look.align === 'center' ? (width - monogramSize) / 2 : left;
+    let y = Math.max(40, (height - heightWith(nameText, headlineText)) / 2 + (look.drop ?? 0));
+    const isMirrored = look.align === 'start' && isRightToLeft(name);
+    const placed = (boxWidth: number): number =>
+      look.align === 'center' ? (width - boxWidth) / 2 : isMirrored ? width - left - boxWidth : left;
+    const x = placed(monogramSize);
+    this.drawBackground(canvas, palette, look, backdrop);
+    // As on the page, a photo is half on the cover, and a monogram is below it.
+    this.drawCover(canvas, preview, pictures, Math.max(12, photo ? y + monogramSize / 2 : y - 34));
+    this.drawFrame(canvas, palette, look);
     if (photo) this.drawPhoto(canvas, photo, palette, look, x, y);
-    else this.drawMonogram(canvas, [name, slug].map(monogramOf), palette, look, typeface, x, y);
+    else this.drawMonogram(canvas, [name, slug].map(monogramOf), palette, look, style, x, y);
     y += monogramSize + 34;
-    for (const text of texts) {
+    for (const text of [nameText, headlineText]) {
+      if (!text) continue;
       canvas.drawParagraph(text, left, y);
       y += text.getHeight() + 14;
     }
-    this.drawAddress(canvas, address, palette, look, style, left, y + 26);
+    this.drawAddress(canvas, preview, palette, look, style, placed, y + 26);
   }
 
   private drawBackground(
     canvas: Canvas,
-    { background, backgroundEnd, item, itemBorder, accent }: Palette,
+    { background, backgroundEnd, scrim }: Palette,
     look: PreviewLook,
+    backdrop: Uint8Array | undefined,
   ): void {
-    const { kit } = this;
     canvas.clear(this.color(background));
-    if (look.background === 'dots') {
+    if (backdrop) {
+      this.drawPicture(canvas, backdrop, height);
+      canvas.drawRect(this.kit.XYWHRect(0, 0, width, height), this.fill(scrim ?? background));
+    } else if (look.background === 'dots') {
       const dots = this.fill(backgroundEnd ?? background);
       for (let x = 15; x < width; x += 30)
         for (let y = 15; y < height; y += 30) canvas.drawCircle(x, y, 2.5, dots);
     } else if (backgroundEnd) {
-      const paint = this.fill(background);
-      const colors = [this.color(background), this.color(backgroundEnd)];
-      paint.setShader(
-        this.allocate(
-          kit.Shader.MakeLinearGradient([0, 0], [width / 3, height], colors, null, kit.TileMode.Clamp),
-        ),
-      );
-      canvas.drawRect(kit.XYWHRect(0, 0, width, height), paint);
+      this.drawGradient(canvas, [background, backgroundEnd], [width / 3, height], height);
     }
+  }
+
+  /** Draws the cover in the first pixels from the top. */
+  private drawCover(canvas: Canvas, { cover }: PreviewImage, pictures: Pictures, bottom: number): void {
+    if (pictures.cover) this.drawPicture(canvas, pictures.cover, bottom);
+    else if (cover && typeof cover !== 'string')
+      this.drawGradient(canvas, [cover.from, cover.to], [width, bottom], bottom);
+  }
+
+  /** A gradient from the upper left corner to another point, in the first pixels from the top. */
+  private drawGradient(canvas: Canvas, colors: string[], end: [number, number], bottom: number): void {
+    const { kit } = this;
+    const stops = colors.map((color) => this.color(color));
+    const paint = this.fill(colors[0] ?? '');
+    const gradient = kit.Shader.MakeLinearGradient([0, 0], end, stops, null, kit.TileMode.Clamp);
+    paint.setShader(this.allocate(gradient));
+    canvas.drawRect(kit.XYWHRect(0, 0, width, bottom), paint);
+  }
+
+  /** The middle of a picture, in the first pixels from the top. */
+  private drawPicture(canvas: Canvas, bytes: Uint8Array, bottom: number): void {
+    const { kit } = this;
+    const image = this.decode(bytes);
+    const scale = Math.max(width / image.width(), bottom / image.height());
+    const [shownWidth, shownHeight] = [width / scale, bottom / scale];
+    const [x, y] = [(image.width() - shownWidth) / 2, (image.height() - shownHeight) / 2];
+    const middle = kit.XYWHRect(x, y, shownWidth, shownHeight);
+    canvas.drawImageRectCubic(image, middle, kit.XYWHRect(0, 0, width, bottom), 1 / 3, 1 / 3, null);
+  }
+
+  private drawFrame(canvas: Canvas, { item, itemBorder, accent }: Palette, look: PreviewLook): void {
+    const { kit } = this;
     if (look.background === 'frame') {
       for (const inset of [26, 36]) {
         const frame = kit.XYWHRect(inset, inset, width - 2 * inset, height - 2 * inset);
@@ -148,7 +221,7 @@ export class PreviewPainter {
     candidates: readonly string[],
     { accent, accentText, item, itemText, itemBorder }: Palette,
     look: PreviewLook,
-    typeface: Face['typeface'],
+    { typeface, own }: Pick<TextStyle, 'typeface' | 'own'>,
     x: number,
     y: number,
   ): void {
@@ -197,6 +270,7 @@ export class PreviewPainter {
     const isBareLetter = look.monogram === 'letter';
     const style: TextStyle = {
       typeface,
+      own,
       cut: look.monogramCut,
       color,
       sizes: [isBareLetter ? 170 : monogramSize * 0.54],
@@ -208,7 +282,9 @@ export class PreviewPainter {
       (laidOut, letter) => laidOut ?? this.layOut(letter, style),
       undefined,
     );
-    if (text) canvas.drawParagraph(text, x, middleY - text.getHeight() / 2);
+    // The letter is at the edge where the name begins.
+    const textX = isBareLetter && isRightToLeft(candidates[0] ?? '') ? x + monogramSize - width : x;
+    if (text) canvas.drawParagraph(text, textX, middleY - text.getHeight() / 2);
     canvas.restore();
   }
 
@@ -222,9 +298,7 @@ export class PreviewPainter {
     y: number,
   ): void {
     const { kit } = this;
-    const decoded = kit.MakeImageFromEncoded(photo);
-    if (!decoded) throw new Error('the photo cannot be decoded');
-    const image = this.allocate(decoded);
+    const image = this.decode(photo);
     const isRound = !['block', 'square', 'letter'].includes(monogram);
     const square = kit.XYWHRect(x, y, size, size);
     const shape = kit.RRectXY(square, isRound ? size / 2 : 0, isRound ? size / 2 : 0);
@@ -242,20 +316,23 @@ export class PreviewPainter {
 
   private drawAddress(
     canvas: Canvas,
-    address: string,
-    { item, itemText, itemBorder, accent, quiet }: Palette,
+    { address, buttons }: PreviewImage,
+    { item, itemText, itemBorder, accent, quiet, text: pageText }: Palette,
     look: PreviewLook,
-    style: Pick<TextStyle, 'typeface' | 'align' | 'width'>,
-    left: number,
+    style: Pick<TextStyle, 'typeface' | 'own' | 'align' | 'width'>,
+    placed: (boxWidth: number) => number,
     y: number,
   ): void {
     const { kit } = this;
     const cut: Face['cut'] = look.addressCut ?? '700-normal';
-    const padding = look.box === 'line' || look.box === 'index' ? 0 : 44;
+    const shape: ItemShape | ButtonStyle = buttonStyles.find((name) => name === buttons) ?? look.box;
+    const isLine = shape === 'line' || shape === 'index';
+    const isOnPage = isLine || shape === 'outline';
+    const padding = isLine ? 0 : 44;
     const text = this.layOut(address, {
       ...style,
       cut,
-      color: itemText,
+      color: isOnPage ? pageText : itemText,
       sizes: [34, 28, 22],
       lines: 1,
       width: style.width - 2 * padding,
@@ -264,22 +341,14 @@ export class PreviewPainter {
     if (!text) return;
     const textWidth = text.getLongestLine();
     const boxWidth = Math.ceil(textWidth) + 2 * padding;
-    const x = look.align === 'center' ? (width - boxWidth) / 2 : left;
+    const x = placed(boxWidth);
     const box = (offset = 0): InputRect => kit.XYWHRect(x + offset, y + offset, boxWidth, addressHeight);
     let textX = x + padding;
-    switch (look.box) {
-      case 'card':
-      case 'glass':
-      case 'pill':
-      case 'capsule': {
-        const radius = look.box === 'card' ? 22 : look.box === 'glass' ? 26 : addressHeight / 2;
-        if (look.box === 'card' || look.box === 'pill') this.drawShadow(canvas, box(), radius);
-        canvas.drawRRect(kit.RRectXY(box(), radius, radius), this.fill(item));
-        canvas.drawRRect(kit.RRectXY(box(), radius, radius), this.stroke(itemBorder, 2));
-        break;
-      }
+    const radius = boxRadii[shape] ?? 0;
+    const corners = (offset = 0) => kit.RRectXY(box(offset), radius, radius);
+    switch (shape) {
       case 'block':
-        canvas.drawRect(box(11), this.fill(accent));
+        this.outside(canvas, corners(), () => canvas.drawRect(box(11), this.fill(accent)));
         canvas.drawRect(box(), this.fill(item));
         canvas.drawRect(box(), this.stroke(itemBorder, 6));
         break;
@@ -298,10 +367,32 @@ export class PreviewPainter {
       }
       case 'line':
       case 'index':
-        canvas.drawLine(left, y, width - left, y, this.stroke(itemBorder, look.box === 'index' ? 6 : 3));
-        textX = left;
+        canvas.drawLine(margin, y, width - margin, y, this.stroke(itemBorder, shape === 'index' ? 6 : 3));
+        textX = x;
+        break;
+      case 'outline':
+        canvas.drawRRect(corners(), this.stroke(accent, 4));
+        break;
+      case 'shadow':
+        this.outside(canvas, corners(), () => canvas.drawRRect(corners(9), this.fill(pageText)));
+        canvas.drawRRect(corners(), this.fill(item));
+        canvas.drawRRect(corners(), this.stroke(pageText, 4));
+        break;
+      default:
+        if (shape === 'card' || shape === 'pill')
+          this.outside(canvas, corners(), () => this.drawShadow(canvas, box(), radius));
+        canvas.drawRRect(corners(), this.fill(item));
+        canvas.drawRRect(corners(), this.stroke(itemBorder, 2));
     }
     canvas.drawParagraph(text, textX, y + (addressHeight - text.getHeight()) / 2);
+  }
+
+  /** Draws everywhere but in a shape, because what is behind a translucent shape would make its text less readable. */
+  private outside(canvas: Canvas, shape: InputRRect, draw: () => void): void {
+    canvas.save();
+    canvas.clipRRect(shape, this.kit.ClipOp.Difference, true);
+    draw();
+    canvas.restore();
   }
 
   private drawShadow(canvas: Canvas, box: InputRect, radius: number): void {
@@ -312,6 +403,12 @@ export class PreviewPainter {
     canvas.translate(0, 12);
     canvas.drawRRect(kit.RRectXY(box, radius, radius), paint);
     canvas.restore();
+  }
+
+  private decode(bytes: Uint8Array): Image {
+    const decoded = this.kit.MakeImageFromEncoded(bytes);
+    if (!decoded) throw new Error('an image of the page cannot be decoded');
+    return this.allocate(decoded);
   }
 
   private layOut(text: string, style: TextStyle): Paragraph | undefined {

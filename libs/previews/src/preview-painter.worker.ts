@@ -1,4 +1,4 @@
-// Worker thread that draws preview images: receives a Drawing, posts its PNG. An exception ends the thread.
+// Worker thread that draws preview images: receives a Drawing, posts the image. An exception ends the thread.
 import { parentPort } from 'node:worker_threads';
 import { type Drawing, PreviewPainter } from './preview-painter.js';
 

@@ -81,9 +81,10 @@ export class PreviewText {
           fontFamilies: isCovered ? families : [...families, ...fonts.systemFamilies()],
           fontSize: size,
           heightMultiplier: size > 50 ? 1.08 : 1.3,
+          // A page's own font has one weight, in which the page shows everything.
           fontStyle: {
-            weight: style.cut === '700-normal' ? kit.FontWeight.Bold : kit.FontWeight.Normal,
-            slant: style.cut === '400-italic' ? kit.FontSlant.Italic : kit.FontSlant.Upright,
+            weight: style.cut === '700-normal' && !style.own ? kit.FontWeight.Bold : kit.FontWeight.Normal,
+            slant: style.cut === '400-italic' && !style.own ? kit.FontSlant.Italic : kit.FontSlant.Upright,
           },
         },
       }),
@@ -109,7 +110,7 @@ function keepsWordsWhole(paragraph: Paragraph, text: string): boolean {
     );
 }
 
-function isRightToLeft(text: string): boolean {
+export function isRightToLeft(text: string): boolean {
   const first = anyLetter.exec(text)?.[0];
   return first !== undefined && rightToLeft.test(first);
 }

@@ -30,6 +30,9 @@ export class PreviewWebsiteCardDto extends PickType(PreviewWebsiteDto, [
   'theme',
   'accent',
   'background',
+  'buttons',
+  'cover',
+  'font',
   'website',
 ]) {
   /** The page's slug. */

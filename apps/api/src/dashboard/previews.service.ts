@@ -12,7 +12,7 @@ import {
   renderGatePage,
   renderPasswordPage,
 } from '@app/pages';
-import { PreviewImages, PreviewUnavailable } from '@app/previews';
+import { PreviewImages, previewTypeOf, PreviewUnavailable } from '@app/previews';
 import { availabilityOf } from '@app/routing';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -80,19 +80,25 @@ export class PreviewsService {
    * @throws DomainError unavailable if too many images are waiting.
    */
   async websiteCard(accountId: string, draft: PreviewWebsiteCardDto): Promise<string> {
-    const photo = (await this.imagesOf(accountId, draft.website)).get('photo');
+    const images = await this.imagesOf(accountId, draft.website);
+    const versionOf = (image: Uint8Array | undefined) => (image ? hash('sha256', image, 'hex') : null);
+    const cover = coverOf(draft, images.get('cover'));
     const preview = {
       name: draft.name,
       headline: draft.headline || null,
       theme: draft.theme ?? defaultTheme,
       accent: draft.accent ?? null,
       background: draft.background ?? null,
-      photo: photo ? hash('sha256', photo) : null,
+      photo: versionOf(images.get('photo')),
+      cover: cover && 'image' in cover ? versionOf(cover.image) : cover,
+      backdrop: versionOf(images.get('backdrop')),
+      font: draft.font ?? null,
+      buttons: draft.buttons ?? null,
       address: `${await this.hostOf(accountId, draft.website)}/${draft.slug}`,
     };
     try {
-      const png = await this.images.draw(preview, async () => photo ?? null);
-      return `data:image/png;base64,${png.toString('base64')}`;
+      const image = await this.images.draw(preview, async () => images);
+      return `data:${previewTypeOf(image)};base64,${image.toString('base64')}`;
     } catch (error) {
       if (error instanceof PreviewUnavailable) throw unavailable('The image cannot be drawn right now.');
       throw error;
@@ -221,7 +227,7 @@ export class PreviewsService {
 }
 
 /** A gradient; the image of the page if the draft does not specify one. */
-function coverOf({ cover }: PreviewWebsiteDto, image: Buffer | undefined): BioPage['cover'] {
+function coverOf({ cover }: Pick<PreviewWebsiteDto, 'cover'>, image: Buffer | undefined): BioPage['cover'] {
   if (cover === undefined || cover?.type === 'image') return image ? { image } : null;
   return cover?.from && cover.to ? { from: cover.from, to: cover.to } : null;
 }

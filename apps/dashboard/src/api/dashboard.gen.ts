@@ -2925,6 +2925,30 @@ export interface components {
              */
             background?: string | null;
             /**
+             * @description How clickable items are drawn. Null, the default: the theme's style.
+             *
+             *     - `rounded`, `pill` and `square`: with these corners
+             *     - `outline`: an outline in the accent color, without a fill
+             *     - `shadow`: an outline and a shadow in the text color
+             * @example pill
+             */
+            buttons?: components["schemas"]["ButtonStyle"] | null;
+            /**
+             * @description What is above the page: a gradient, or null for nothing, which is the default. `PUT /v1/websites/{id}/cover` sets an image,
+             *     and `{ "type": "image" }` keeps it.
+             * @example {
+             *       "type": "gradient",
+             *       "from": "#0a7d5c",
+             *       "to": "#f2c14e"
+             *     }
+             */
+            cover?: components["schemas"]["WebsiteCoverInput"] | null;
+            /**
+             * @description Font in place of the theme's, for Latin letters. Null, the default, stands for the theme's. `inter`: a neutral sans serif; `poppins`: a geometric sans serif with round letters; `nunito`: a soft sans serif with rounded ends; `space-grotesk`: a technical sans serif with unusual details; `oswald`: a condensed sans serif, for loud pages; `dm-serif`: an elegant serif with strong contrast; `roboto-slab`: a sturdy slab serif; `space-mono`: a monospaced face with character.
+             * @example inter
+             */
+            font?: components["schemas"]["FontName"] | null;
+            /**
              * Format: uuid
              * @description Id of the page whose photo and thumbnails the preview shows.
              * @example 01981f61-7d5c-7b9f-b1de-2f6a1c0f8e21

@@ -17,8 +17,9 @@ interface WebsiteCardProps {
 /** The image that the page is shared with, as messengers and social networks show it. */
 export function WebsiteCard({ website, request }: WebsiteCardProps) {
   const { id, slug, updatedAt } = website;
-  const { name = '', headline, theme, accent, background } = request ?? {};
-  const [debounced] = useDebouncedValue(JSON.stringify({ name, headline, theme, accent, background }), 600);
+  const { name = '', headline, theme, accent, background, cover, font, buttons } = request ?? {};
+  const shown = { name, headline, theme, accent, background, cover, font, buttons };
+  const [debounced] = useDebouncedValue(JSON.stringify(shown), 600);
   const { data } = useQuery({
     queryKey: ['preview', 'card', id, updatedAt, debounced],
     queryFn: () =>

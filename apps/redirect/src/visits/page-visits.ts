@@ -170,8 +170,7 @@ export class PageVisits {
 
   /** The preview image of the page. It is not a visit and is not counted. */
   showPreview(page: PageRoute, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const readPhoto = async () => (await this.images.of(page)).get('photo') ?? null;
-    return this.previews.show(this.previewOf(page), request, response, readPhoto);
+    return this.previews.show(this.previewOf(page), request, response, async () => this.images.of(page));
   }
 
   /**
@@ -233,7 +232,7 @@ export class PageVisits {
   }
 
   private previewOf(page: PageRoute): PreviewImage {
-    const { name, headline, theme, accent, background, photo } = page;
+    const { name, headline, theme, accent, background, photo, cover, backdrop, font, buttons } = page;
     return {
       name,
       headline,
@@ -241,6 +240,10 @@ export class PageVisits {
       accent,
       background,
       photo,
+      cover: cover?.type === 'image' ? cover.version : cover,
+      backdrop,
+      font,
+      buttons,
       address: this.addressOf(page).replace(/^https?:\/\//, ''),
     };
   }

@@ -1,5 +1,5 @@
 import { Settings } from '@app/common';
-import { PreviewImages } from '@app/previews';
+import { PreviewImages, previewTypeOf } from '@app/previews';
 import type { LinkRoute } from '@app/routing';
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -23,18 +23,18 @@ export class PreviewImageVisits {
 
   /**
    * A drawn image.
-   * @param readPhoto reads the photo that it shows, if it shows one.
+   * @param readImages reads the images of the page by part, if it shows any.
    */
   async show(
     image: PreviewImage,
     request: IncomingMessage,
     response: ServerResponse,
-    readPhoto?: () => Promise<Buffer | null>,
+    readImages?: () => Promise<ReadonlyMap<string, Buffer>>,
   ): Promise<void> {
     const version = previewVersion(image);
     if (this.isKnown(version, request, response)) return;
-    const png = await this.images.draw(image, readPhoto, visitHolder(this.settings, response));
-    this.send(response, version, 'image/png', png);
+    const drawn = await this.images.draw(image, readImages, visitHolder(this.settings, response));
+    this.send(response, version, previewTypeOf(drawn), drawn);
   }
 
   /** The image that its owner has set for a link. */

@@ -67,3 +67,7 @@ export function readable(color: string, backgrounds: readonly Color[], contrast:
   const ends = [black, white].map(formatColor).sort((a, b) => worst(b) - worst(a));
   return nearest.sort((a, b) => distance(a) - distance(b))[0] ?? ends[0] ?? color;
 }
+
+/** The color, changed no more than WCAG 2 AA requires of texts on this opaque background. */
+export const readableOn = (background: string, color: string): string =>
+  readable(color, [parseColor(background)], 4.5);
