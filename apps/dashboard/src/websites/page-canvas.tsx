@@ -14,6 +14,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Choice } from '../api/dashboard-client.ts';
+import { CopyButton } from '../components/copy-button.tsx';
 import { lazyComponent } from '../load-chunk.ts';
 import { PageCalls } from '../shell/page-calls.tsx';
 import { isUntouched, limits, newItem } from './draft.ts';
@@ -48,7 +49,7 @@ interface PageCanvasProps {
 /** The editor of a bio page on narrow screens: the page itself, whose parts open their fields in a sheet. */
 export function PageCanvas({ website, choices, state, fields, actions, address, problem }: PageCanvasProps) {
   const { draft, dirty, restored, errors, edit, save, change } = state;
-  const { name, published } = website;
+  const { name, published, url } = website;
   useDocumentTitle(`${name} · Waypost`);
   const [scheme, setScheme] = useState(useComputedColorScheme('light', { getInitialValueInEffect: false }));
   const [{ sheet, opened }, setSheet] = useState<{ sheet: Sheet; opened: boolean }>(closed);
@@ -215,13 +216,10 @@ export function PageCanvas({ website, choices, state, fields, actions, address, 
             <IconAdjustments size={20} aria-hidden />
             <Trans>More settings</Trans>
           </button>
-          {published ? (
-            <Button
-              disabled={!dirty}
-              loading={change.isPending}
-              onClick={() => save()}
-              className={classes.main}
-            >
+          {published && !dirty && !change.isPending ? (
+            <CopyButton value={url} label={t`Copy link`} variant="filled" className={classes.main} />
+          ) : published ? (
+            <Button loading={change.isPending} onClick={() => save()} className={classes.main}>
               <Trans>Save</Trans>
             </Button>
           ) : (
