@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
 import { useKeptForm } from '../../forms/use-kept-form.ts';
 import type { LinkChange } from './bulk-calls.ts';
@@ -37,19 +38,28 @@ function TagForm({ count, close, onTag }: Omit<TagLinksDialogProps, 'opened'>) {
   const form = useKeptForm('tag-links', { initialValues: noTags });
   const { addTags, removeTags } = form.values;
   const both = bothText(addTags, removeTags);
+  const [typed, setTyped] = useState('');
   const tag = () => {
+    // A tag without Enter is complete when its field loses the focus. On iOS, tapping a button does not take the focus.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    const change = form.getValues();
+    if (change.addTags.length + change.removeTags.length === 0) return;
+    if (bothText(change.addTags, change.removeTags) !== undefined) return;
     close();
-    onTag({ addTags, removeTags });
+    onTag(change);
   };
   return (
-    <Stack>
+    <Stack onInput={({ target }) => setTyped(target instanceof HTMLInputElement ? target.value.trim() : '')}>
       <RestoredNotice restored={form.restored} discard={form.reset} />
       <TagChangeFields {...form.values} onChange={(names) => form.setValues(names)} error={both} />
       <Group justify="flex-end">
         <Button variant="default" onClick={close}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button disabled={both !== undefined || addTags.length + removeTags.length === 0} onClick={tag}>
+        <Button
+          disabled={both !== undefined || (!typed && addTags.length + removeTags.length === 0)}
+          onClick={tag}
+        >
           {plural(count, { one: 'Tag # link', other: 'Tag # links' })}
         </Button>
       </Group>
