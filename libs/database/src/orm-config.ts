@@ -2,6 +2,7 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import * as entities from './entities/index.js';
+import { releaseLostClients } from './release-lost-clients.js';
 
 /** Replaces the migrator, which the ORM would load on its own, with 400 modules that only migrations need. */
 const noMigrator = { name: 'Migrator', register: () => undefined };
@@ -15,7 +16,14 @@ export function ormConfig(url: string, { driverOptions, ...extra }: Options = {}
   return defineConfig({
     // MikroORM reads only the address from a URL, and not that of a socket. The driver reads all of it.
     dbName: new pg.Client({ connectionString: url }).database,
-    driverOptions: { connectionString: url, ...driverOptions },
+    driverOptions: {
+      connectionString: url,
+      ...driverOptions,
+      onPoolCreated: (pool: pg.Pool) => {
+        releaseLostClients(pool);
+        (driverOptions as { onPoolCreated?: (pool: pg.Pool) => void } | undefined)?.onPoolCreated?.(pool);
+      },
+    },
     entities: Object.values(entities).filter((value) => typeof value === 'function'),
     metadataProvider: ReflectMetadataProvider,
     forceUtcTimezone: true,
