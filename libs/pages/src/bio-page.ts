@@ -204,7 +204,7 @@ function head(page: BioPage, { light, dark }: Theme): string {
     `<link rel="canonical" href="${canonical}">` +
     `<meta property="og:type" content="profile"><meta property="og:title" content="${title}">` +
     `<meta property="og:description" content="${description}"><meta property="og:url" content="${canonical}">` +
-    `<meta property="og:image" content="${image}"><meta property="og:image:type" content="image/png">` +
+    `<meta property="og:image" content="${image}">` +
     `<meta property="og:image:width" content="${previewImageSize.width}">` +
     `<meta property="og:image:height" content="${previewImageSize.height}">` +
     `<meta property="og:image:alt" content="${title}"><meta name="twitter:card" content="summary_large_image">` +
