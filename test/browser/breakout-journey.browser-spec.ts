@@ -1,8 +1,10 @@
 import { ApiClient, createAccountWithKey, type Service, startService, waitFor } from '@app/testing';
+import pg from 'pg';
 import type { Browser } from 'playwright-core';
+import { waitForEmptyJournals } from '../redirect/hand-over.js';
 import { phone } from '../redirect/visit.js';
 import { agentOf, BreakoutVisit } from './breakout-visit.js';
-import { launchChromium } from './chromium.js';
+import { launchChromium, openPage } from './chromium.js';
 
 const destination = 'https://shop.example/sale?lang=en';
 
@@ -73,4 +75,53 @@ describe('a breakout through the whole service', () => {
       await visit.end();
     },
   );
+
+  it('counts each arrival at a link once in either arm of its hold-out, and a return only where we show a page', async () => {
+    const fields = { slug: 'compared', destination, behavior: 'aggressive', conversions: true, holdout: 20 };
+    const { body: link } = await api.post<{ id: string }>('/v1/links', fields);
+    const url = `${service.redirectUrl}/compared`;
+    const pool = new pg.Pool({ connectionString: service.databaseUrl });
+    // A page that the browser can open.
+    await pool.query('update links set destination = $2 where id = $1', [
+      link.id,
+      `${service.apiUrl}/health/live`,
+    ]);
+    const agents: Record<string, string> = {};
+    for (let n = 0; !agents.treated || !agents.heldout; n++) {
+      const userAgent = `${agentOf('instagram', 'ios')} visitor/${n}`;
+      const { status } = await fetch(url, { redirect: 'manual', headers: { 'User-Agent': userAgent } });
+      agents[status === 302 ? 'heldout' : 'treated'] = userAgent;
+    }
+    const visits = async (arm: string): Promise<number> => {
+      await waitForEmptyJournals(service);
+      const { rows } = await pool.query<{ visits: number }>(
+        `select sum(n)::int as visits from holdout_visits, unnest(buckets) as n where link_id = $1 and arm = $2`,
+        [link.id, arm],
+      );
+      return rows[0]?.visits ?? 0;
+    };
+    const counted: Record<string, number[]> = {};
+    try {
+      for (const [arm, userAgent] of Object.entries(agents)) {
+        const { page } = await openPage(browser, { userAgent });
+        const steps = [
+          () => page.goto(url),
+          () => page.reload(),
+          () => page.goto('about:blank'),
+          () => page.goBack(),
+          () => page.goto(url),
+        ];
+        const before = await visits(arm);
+        counted[arm] = [];
+        for (const step of steps) {
+          await step();
+          counted[arm].push((await visits(arm)) - before);
+        }
+        await page.context().close();
+      }
+    } finally {
+      await pool.end();
+    }
+    expect(counted).toEqual({ treated: [1, 2, 2, 3, 4], heldout: [1, 1, 1, 1, 2] });
+  });
 });

@@ -71,6 +71,17 @@ describe('the sample ratio', () => {
     expect(isRatioBroken([link(90_000, 9_500, 4)])).toBe(false);
   });
 
+  it.each([
+    [1_000, 7, 0.25],
+    [1_000, 30, 0.09],
+    [10_000, 7, 0.055],
+    [10_000, 30, 0.025],
+  ])('of %i visits a day tolerates, after %i days, repeats as documented: %d', (perDay, days, repeats) => {
+    const isBrokenBy = (more: number) =>
+      isRatioBroken([link(0.9 * perDay * days * (1 + more), 0.1 * perDay * days)]);
+    expect([isBrokenBy(repeats), isBrokenBy(1.15 * repeats)]).toEqual([false, true]);
+  });
+
   it('is not broken without visits', () => {
     expect(isRatioBroken([])).toBe(false);
     expect(isRatioBroken([link(0, 0)])).toBe(false);
