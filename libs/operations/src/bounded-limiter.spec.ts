@@ -26,6 +26,15 @@ describe('BoundedLimiter', () => {
     expect((await limiter.get('victim'))?.consumedPoints).toBe(1);
   });
 
+  it('keeps a count that begins while another one is taken back', async () => {
+    const limiter = new BoundedLimiter({ points: 2, duration: 3_600 }, 3);
+    await limiter.penalty('user');
+    const rewarded = limiter.reward('user');
+    await limiter.penalty('user');
+    await rewarded;
+    expect((await limiter.get('user'))?.consumedPoints).toBe(1);
+  });
+
   it('keeps no more keys in a flood of them, and limits each that it knows', async () => {
     const limiter = new BoundedLimiter({ points: 1, duration: 3_600 }, 100);
     for (let n = 0; n < 1_000; n++) await limiter.consume(`network-${n}`);

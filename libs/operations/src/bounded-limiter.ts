@@ -9,6 +9,8 @@ export class BoundedLimiter extends RateLimiterMemory {
   private readonly keys = new Set<string | number>();
   /** From the oldest on. A new iterator would pass over all places of keys that are gone, each time. */
   private readonly oldest = this.keys.values();
+  /** How often a key was counted. */
+  private counted = 0;
 
   constructor(
     options: IRateLimiterOptions,
@@ -27,16 +29,21 @@ export class BoundedLimiter extends RateLimiterMemory {
     return super.penalty(...call);
   }
 
-  /** A key without counted points takes no place. */
+  /** A key without counted points takes no place, unless it is counted again meanwhile. */
   override async reward(...call: Parameters<RateLimiterMemory['reward']>): Promise<RateLimiterRes> {
     const [key] = call;
     this.remember(key);
+    const { counted } = this;
     const state = await super.reward(...call);
-    if (state.consumedPoints <= 0 && this.keys.delete(key)) await this.delete(key);
+    if (state.consumedPoints <= 0 && this.counted === counted) {
+      this.keys.delete(key);
+      void this.delete(key);
+    }
     return state;
   }
 
   private remember(key: string | number): void {
+    this.counted++;
     this.keys.delete(key);
     this.keys.add(key);
     if (this.keys.size <= this.maxKeys) return;
