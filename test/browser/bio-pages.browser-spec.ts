@@ -53,7 +53,7 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
   let arabicUrl: string;
   let shown: WatchedPage;
 
-  /** Opens a page of its own, for what depends on how it loads or on the device. */
+  /** Opens a new context, for tests that depend on how the page loads or on the device. */
   const open = async (pageUrl: string, options: BrowserContextOptions) => {
     const opened = await openPage(browser, options);
     await opened.page.addInitScript(watchRendering);

@@ -2,7 +2,7 @@ import type { ApiClient } from '@app/testing';
 import type { ClickKind } from '@app/visitors';
 import type { Acknowledged } from './shop.js';
 
-/** A conversion or refund that counts: when, of which link and kind, and what it adds. */
+/** What a conversion or refund adds to the figures, and to which of them. */
 interface Change {
   event: string;
   link: string;

@@ -47,7 +47,7 @@ interface BulkResult {
 interface Answer<Body> {
   status: number;
   body: Body;
-  /** How often it was sent before without a response that says what happened. */
+  /** Earlier attempts whose outcome was unknown. */
   retries: number;
 }
 
@@ -57,20 +57,20 @@ const mostAtOnce = 500;
 /** Orders of each batch that are sent one by one. */
 const single = 5;
 const callers = 3;
-/** Milliseconds until a call is repeated, at first and at most. So its repetitions do not keep the API from recovering. */
+/** Milliseconds until a call is repeated, at first and at most. Faster repetitions would keep the API from recovering. */
 const pause = { first: 100, most: 2_000 };
 
 /**
  * A shop that reports orders, refunds and deletions until each is acknowledged, some of them several times and in parallel,
- * and remembers what it was told.
+ * and remembers the responses.
  */
 export class Shop {
   readonly sales = new Map<string, Acknowledged>();
-  /** What it was told that contradicts what it was told before. */
+  /** Responses that contradict earlier ones. */
   readonly contradictions: string[] = [];
-  /** Calls that it repeated, by why the response does not say what happened. */
+  /** Numbers of repeated calls, by the reason why their outcome was unknown. */
   readonly retries = new Map<string, number>();
-  /** Responses that say that something is new, and that it is known. */
+  /** Numbers of responses, by what they say of the order or refund. */
   readonly answers = { created: 0, known: 0, refused: 0 };
   private next = 0;
   private isClosed = false;
@@ -196,7 +196,7 @@ export class Shop {
     this.contradictions.push(what);
   }
 
-  /** Sends a call again until the response says what happened. */
+  /** Repeats a call until its outcome is known. */
   private async send<Body>(method: string, path: string, body?: object): Promise<Answer<Body>> {
     for (let retries = 0; ; retries++) {
       let problem: string;

@@ -36,7 +36,7 @@ describe('ten thousand clicks of a hundred kinds', () => {
   });
   afterAll(() => service.stop());
 
-  it('carry a hundred vouchers, of which none is stored, and nothing joins one or its conversion to a click', async () => {
+  it('carry a hundred vouchers; none is stored, and nothing joins a voucher or its conversion to a click', async () => {
     const { accountId, key } = await createAccountWithKey(service, {
       scopes: ['read', 'write', 'conversions:read', 'conversions:write'],
     });

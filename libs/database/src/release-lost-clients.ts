@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Gives the places of connections that are lost back to their pool. Whoever holds such a client cannot use it anymore,
- * and not all return it: the ORM keeps one whose `begin`, `commit` or `rollback` fails, so each connection that was lost in
- * a transaction would take a place of the pool until the process ends.
+ * Releases clients whose connections are lost, so that the pool can replace them. The ORM does not release a client whose
+ * `begin`, `commit` or `rollback` fails. Without this, each connection that is lost in a transaction would take up a place of
+ * the pool until the process ends.
  */
 export function releaseLostClients(pool: pg.Pool): void {
   const held = new WeakSet<object>();
@@ -13,7 +13,7 @@ export function releaseLostClients(pool: pg.Pool): void {
     client.once('end', () => {
       if (!held.has(client)) return;
       client.release(new Error('the connection was lost'));
-      // Its holder may still return it.
+      // The caller may still release it.
       client.release = () => undefined;
     });
   });

@@ -52,9 +52,6 @@ const converted: Record<string, (value: unknown) => Row> = {
 
 /** Columns of links that earlier versions lacked, with the value for the events they stored. */
 const addedToLinks: Row = { created_by: null };
-/** Those that a row lacks. They come last, so that rows that have them keep their order. */
-const missingIn = (row: Row): Row =>
-  Object.fromEntries(Object.entries(addedToLinks).filter(([column]) => !(column in row)));
 
 const isTime = (column: string): boolean => /_at$|^active_from$/.test(column);
 
@@ -87,7 +84,8 @@ function presentRow(row: Row, settings: ShortOrigins): Row {
 /** The body of a delivery: identical bytes every time. */
 export function bodyOf({ type, resource, body, createdAt }: DeliveredEvent, settings: ShortOrigins): string {
   if (body !== null || resource === null) return body ?? '';
-  const row = type.startsWith('link.') ? { ...resource, ...missingIn(resource) } : resource;
+  // The columns of the row come first, in their order, so that its body keeps its bytes.
+  const row = type.startsWith('link.') ? { ...resource, ...addedToLinks, ...resource } : resource;
   return eventBody(type, createdAt, presentRow(row, settings));
 }
 
