@@ -169,7 +169,10 @@ describe('invitations', () => {
       [account.accountId],
     );
     const { status, body } = await signUp(token);
-    expect([status, body.error.message]).toEqual([403, 'An account has at most 1,000 members.']);
+    expect([status, body.error.message]).toEqual([
+      403,
+      'This account has 1,000 members, as many as it may have.',
+    ]);
     await database.query(
       `delete from memberships where user_id in (select user_id from memberships where account_id = $1 limit 2)`,
       [account.accountId],

@@ -1,4 +1,4 @@
-import { deletedAccounts, forgetAccount, withAuditContext } from '@app/accounts';
+import { systemActor, deletedAccounts, forgetAccount, withAuditContext } from '@app/accounts';
 import { endAccountFigures } from '@app/clicks';
 import { DomainError } from '@app/common';
 import { deleteAllConversions } from '@app/conversions';
@@ -85,10 +85,7 @@ export class AccountDeletionService {
 
 /** The audit log of the account is deleted already. */
 const withoutEntries = <T>(work: () => T): T =>
-  withAuditContext(
-    { actor: { kind: 'system', id: null, name: null }, credentialId: null, requestId: null, actions: [] },
-    work,
-  );
+  withAuditContext({ actor: systemActor, credentialId: null, requestId: null, actions: [] }, work);
 
 /** Another process may have deleted it first. */
 function ignoreMissing(error: unknown): void {

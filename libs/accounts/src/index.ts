@@ -79,6 +79,7 @@ export {
   withAuditContext,
   type AuditActor,
   type AuditContext,
+  systemActor,
 } from './audit/audit-context.js';
 export { AuditLogModule } from './audit/audit-log.module.js';
 export { AuditLogService, type AuditFilter, type ListedEntry } from './audit/audit-log.service.js';

@@ -156,7 +156,9 @@ export class InvitationsService {
       const offer = await this.find(token, em);
       const { role } = offer;
       if ((await em.count(Membership, { accountId })) >= maxMembers) {
-        throw forbidden(`An account has at most ${maxMembers.toLocaleString('en')} members.`);
+        throw forbidden(
+          `This account has ${maxMembers.toLocaleString('en')} members, as many as it may have.`,
+        );
       }
       const used = await inAccount(em, accountId, () =>
         em.nativeDelete(Invitation, { accountId, tokenHash: hashToken(token) }),

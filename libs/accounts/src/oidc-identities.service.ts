@@ -1,4 +1,4 @@
-import { currentAuditContext, withAuditContext, type AuditActor } from './audit/audit-context.js';
+import { currentAuditContext, systemActor, withAuditContext } from './audit/audit-context.js';
 import { record } from './audit/record-entry.js';
 import { DomainError, forbidden, newId } from '@app/common';
 import {
@@ -155,7 +155,7 @@ export class OidcIdentitiesService {
       action: 'session.ended',
       target: { type: 'user', id, name: email },
       details: { sessionsEnded, ...ended },
-      actor: waypost,
+      actor: systemActor,
     });
   }
 
@@ -237,11 +237,9 @@ type SignedInUser = Member['user'];
 /** A user, and their role in the account; null if they are not a member. */
 type KnownUser = SignedInUser & { role: Role | null };
 
-const waypost: AuditActor = { kind: 'system', id: null, name: null };
-
 /** The provider's groups change a role, so the actor is neither the user nor the user of the previous session. */
 const asWaypost = <T>(work: () => Promise<T>): Promise<T> =>
-  withAuditContext({ ...currentAuditContext(), actor: waypost, credentialId: null }, work);
+  withAuditContext({ ...currentAuditContext(), actor: systemActor, credentialId: null }, work);
 
 /** Turns an error with one of these codes, which has changed nothing, into false. */
 const unless =

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { BlockList, isIP } from 'node:net';
-import { clientAddress, networkOf, normalizeAddress, traceClient } from './client-address.js';
+import { clientAddress, networkOf, normalizeAddress, siteOf, traceClient } from './client-address.js';
 
 const trusted = new BlockList();
 trusted.addSubnet('10.0.0.0', 8, 'ipv4');
@@ -74,6 +74,16 @@ describe('clientAddress', () => {
   it('reads repeated headers as one', () => {
     const headers = { 'x-forwarded-for': ['192.0.2.1', '203.0.113.9, 10.0.0.2'] as unknown as string };
     expect(clientAddress({ headers, socket: { remoteAddress: '10.0.0.1' } }, trusted)).toBe('203.0.113.9');
+  });
+});
+
+describe('siteOf', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['0:0:0:0::/64', '0:0:0::/48'],
+  ])('of %s is %s', (network, site) => {
+    expect(siteOf(network)).toBe(site);
   });
 });
 

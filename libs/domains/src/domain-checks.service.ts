@@ -1,4 +1,4 @@
-import { record, withAuditContext } from '@app/accounts';
+import { systemActor, record, withAuditContext } from '@app/accounts';
 import { notFound, unavailable } from '@app/common';
 import {
   Domain,
@@ -195,7 +195,7 @@ async function holderOf(
 }
 
 const system = {
-  actor: { kind: 'system' as const, id: null, name: null },
+  actor: systemActor,
   credentialId: null,
   requestId: null,
 };

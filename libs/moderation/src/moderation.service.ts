@@ -1,4 +1,5 @@
 import {
+  systemActor,
   AccountsService,
   currentAuditContext,
   installationChain,
@@ -102,14 +103,11 @@ export class ModerationService {
   }
 }
 
-/** The actor in the audit log of an account. */
-const anOperator = { kind: 'system', id: null, name: null } as const;
-
 /** Records an event in the chain of the account, without the operator's name, and in that of the installation. */
 async function recordModeration(em: EntityManager, event: AuditEvent): Promise<void> {
   const context = currentAuditContext();
   await record(em, { ...event, accountId: installationChain });
   const isPerson = context.actor.kind === 'user';
-  const shown = isPerson ? { ...context, actor: anOperator, credentialId: null } : context;
+  const shown = isPerson ? { ...context, actor: systemActor, credentialId: null } : context;
   await withAuditContext(shown, () => record(em, event));
 }

@@ -1,4 +1,4 @@
-import { userActor, withAuditContext, type AuditAction, type AuditContext } from '@app/accounts';
+import { systemActor, userActor, withAuditContext, type AuditAction, type AuditContext } from '@app/accounts';
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
@@ -22,5 +22,5 @@ export class AuditInterceptor implements NestInterceptor {
 function callerOf({ caller, session }: FastifyRequest): Pick<AuditContext, 'actor' | 'credentialId'> {
   if (caller) return { actor: caller.actor, credentialId: caller.credentialId };
   if (session) return { actor: userActor(session.user), credentialId: session.id };
-  return { actor: { kind: 'system', id: null, name: null }, credentialId: null };
+  return { actor: systemActor, credentialId: null };
 }

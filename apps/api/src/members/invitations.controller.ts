@@ -37,7 +37,7 @@ export class InvitationsController {
     summary: 'Invite a person to the account',
     description:
       'The first person to use the link joins the account: as the user they are signed in as, or as a new user, even ' +
-      'while sign-up is closed. An account has at most 100 open invitations and 1,000 members.',
+      'while sign-up is closed. An account has at most 100 open invitations. None is accepted while it has 1,000 members.',
     scope: 'members:write',
     stepUp: true,
     post: true,

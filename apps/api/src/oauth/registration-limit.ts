@@ -4,7 +4,7 @@ import { LimiterStore } from '@app/operations';
 import { Injectable } from '@nestjs/common';
 import { NetworkLimit } from '../auth/network-limit.js';
 
-/** Apps that a network may register in an hour. */
+/** Apps that may be registered from an IPv4 address or an IPv6 site in an hour. */
 const registrationsPerHour = 20;
 
 /** Limits registrations of apps by site, because they take places that all have to share. */

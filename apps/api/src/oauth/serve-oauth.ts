@@ -1,4 +1,4 @@
-import { AppsService, withAuditContext } from '@app/accounts';
+import { AppsService, systemActor, withAuditContext } from '@app/accounts';
 import { Settings } from '@app/common';
 import { Signatures } from '@app/database';
 import { LimiterStore } from '@app/operations';
@@ -95,12 +95,9 @@ export function serveOauth(app: NestFastifyApplication): void {
   }
 }
 
-/** Whose token it is becomes known later. */
+/** The owner of the token becomes known later. */
 const audited = <T>({ id }: FastifyRequest, work: () => T): T =>
-  withAuditContext(
-    { actor: { kind: 'system', id: null, name: null }, credentialId: null, requestId: id },
-    work,
-  );
+  withAuditContext({ actor: systemActor, credentialId: null, requestId: id }, work);
 
 const failure = (error: string, description: string) => ({ error, error_description: description });
 

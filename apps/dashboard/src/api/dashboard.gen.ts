@@ -696,7 +696,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation as the user who is signed in
-         * @description The session acts for that account from now on. An account has at most 1,000 members. Audited as `member.joined`.
+         * @description The session acts for that account from now on. No invitation is accepted to an account with 1,000 members. Audited as `member.joined`.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -716,7 +716,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation as a new user
-         * @description Works even while sign-up is closed. The user joins the account of the invitation; no other account is created. The email address is not verified: possession of the link is enough. An account has at most 1,000 members. Audited as `member.joined`.
+         * @description Works even while sign-up is closed. The user joins the account of the invitation; no other account is created. The email address is not verified: possession of the link is enough. No invitation is accepted to an account with 1,000 members. Audited as `member.joined`.
          */
         post: operations["signUpInvited"];
         delete?: never;

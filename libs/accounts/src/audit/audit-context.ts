@@ -24,10 +24,13 @@ export interface AuditContext {
   actions?: readonly AuditAction[];
 }
 
+/** Waypost itself. */
+export const systemActor: AuditActor = { kind: 'system', id: null, name: null };
+
 const storage = new AsyncLocalStorage<AuditContext>();
 
 const systemContext: AuditContext = {
-  actor: { kind: 'system', id: null, name: null },
+  actor: systemActor,
   credentialId: null,
   requestId: null,
 };
