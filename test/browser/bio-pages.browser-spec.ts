@@ -1,4 +1,4 @@
-import { buttonStyles, layouts, themeNames } from '@app/pages';
+import { buttonStyles, layouts, renderBioPage, themeNames } from '@app/pages';
 import {
   ApiClient,
   createAccountWithKey,
@@ -7,6 +7,8 @@ import {
   startService,
   waitFor,
 } from '@app/testing';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { measureContrasts } from './bio-contrast.js';
 import { launchChromium, openPage, type WatchedPage } from './chromium.js';
@@ -36,6 +38,12 @@ const cutOff = (selector: string) =>
   `[...document.querySelectorAll('${selector}')].filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length`;
 
 const pageWidth = 'document.documentElement.scrollWidth';
+
+/** `text` until `mark`, and from there on. */
+const divided = (text: string, mark: string) => [
+  text.slice(0, text.indexOf(mark)),
+  text.slice(text.indexOf(mark)),
+];
 
 const unusualTexts = [
   'w'.repeat(120),
@@ -357,6 +365,47 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
       `[...document.querySelectorAll('.items a')].map((item) => getComputedStyle(item).borderBottomStyle)`,
     );
     expect(borders).toEqual(['solid', 'solid', 'solid']);
+  });
+});
+
+describe('a bio page that arrives in pieces', () => {
+  it('is not drawn before it is whole, so nothing moves', async () => {
+    const [first, rest] = divided(
+      renderBioPage({
+        name: 'Anna Moreira',
+        headline: 'Ceramics from Lisbon',
+        bio: 'I make cups, bowls and the odd teapot.',
+        theme: 'rose',
+        items: [{ title: 'Shop', href: 'https://example.com/' }],
+        itemSuffix: '',
+        socials: [],
+        canonical: 'https://example.com/anna',
+        previewImage: 'https://example.com/anna.png',
+      }).html,
+      '<p class="bio"',
+    );
+    let release = () => {};
+    const server = createServer((_request, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.write(first);
+      release = () => response.end(rest);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const { page } = await openPage(await sharedBrowser(), { viewport: phone });
+    await page.addInitScript(watchRendering);
+    await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' });
+    await page.locator('.headline').waitFor({ state: 'attached' });
+    // Time for a frame, which must not come.
+    const drawn =
+      'new Promise((done) => { requestAnimationFrame(() => done(true)); setTimeout(done, 200, false); })';
+    expect(await page.evaluate(drawn)).toBe(false);
+    release();
+    expect(await page.evaluate('new Promise((done) => requestAnimationFrame(() => done(true)))')).toBe(true);
+    expect(await page.locator('.items a').count()).toBe(1);
+    expect(await page.evaluate('window.shifts')).toEqual([]);
+    await page.context().close();
+    server.close();
   });
 });
 

@@ -23,6 +23,7 @@ describe('renderBioPage', () => {
   it('renders texts, items, socials, title, description, Open Graph tags and canonical URL', () => {
     const { html } = renderBioPage(page);
     for (const part of [
+      '<link rel="expect" href="#end" blocking="render">',
       '<title>Ada</title>',
       '<meta name="description" content="Engines – First line second line">',
       '<link rel="canonical" href="https://short.example/ada">',

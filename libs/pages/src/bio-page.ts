@@ -142,7 +142,8 @@ function renderWithin(page: BioPage): Page {
   const render = (content: BioPage): Page =>
     styleSheet.page(
       head(content, styleSheet.theme),
-      `${decor}<main${direction}>${[...body(content, portrait)].join('')}${socials}${report}</main>`,
+      `${decor}<main${direction}>${[...body(content, portrait)].join('')}${socials}${report}</main>` +
+        '<template id="end"></template>',
       language ?? undefined,
     );
   const images = (photo ? [photo, ...thumbnails] : thumbnails).map((jpeg) => renderImage(jpeg).length);
@@ -200,6 +201,9 @@ function head(page: BioPage, { light, dark }: Theme): string {
   const canonical = escapeHtml(page.canonical);
   const image = escapeHtml(page.previewImage);
   return (
+    // Centered texts would move if the page were drawn while it arrives. Browsers wait until the element begins, so it
+    // is an empty one at the end.
+    `<link rel="expect" href="#end" blocking="render">` +
     `<title>${title}</title><meta name="description" content="${description}">` +
     `<link rel="canonical" href="${canonical}">` +
     `<meta property="og:type" content="profile"><meta property="og:title" content="${title}">` +
