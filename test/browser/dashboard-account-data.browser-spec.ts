@@ -23,7 +23,7 @@ describe('dashboard: a whole account', () => {
   afterAll(() => dashboard?.stop());
   afterEach(() => open?.close());
 
-  it.each(contrastingLooks)('has accessible dialogs that fit the screen: $name', async (look) => {
+  it.each(contrastingLooks())('has accessible dialogs that fit the screen: $name', async (look) => {
     open = await dashboard.open('/account', look);
     const { page } = open;
     await page.getByRole('button', { name: 'Delete account' }).click();

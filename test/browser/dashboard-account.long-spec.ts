@@ -48,7 +48,7 @@ describe('dashboard account page', () => {
   });
   afterEach(() => Promise.all(opened.map(({ close }) => close())));
 
-  it.each(contrastingLooks)('is accessible and fits the screen: $name', async (look) => {
+  it.each(contrastingLooks())('is accessible and fits the screen: $name', async (look) => {
     const account = await open('/account', look);
     const { page } = account;
     await sessionsOn(page).first().waitFor();
@@ -157,53 +157,56 @@ describe('dashboard account page', () => {
     expect(account.problems.filter((problem) => !problem.includes('400'))).toEqual([]);
   });
 
-  it.each(contrastingLooks)('adds an authenticator app, which sign-in then requires: $name', async (look) => {
-    const user = await dashboard.signUp();
-    const account = await open('/account', look, user);
-    const { page } = account;
-    await page.getByRole('button', { name: 'Add an authenticator app' }).click();
-    const dialog = page.getByRole('dialog');
-    const secret = await dialog.locator('code').innerText();
-    expect(await flawsOf(account)).toEqual([]);
-    await dialog.getByRole('textbox', { name: 'Code' }).fill('000000');
-    await dialog.getByRole('button', { name: 'Add' }).click();
-    await dialog.getByText('This is not the current code of your app.').waitFor();
-    await dialog.getByRole('textbox', { name: 'Code' }).fill(await generate({ secret }));
-    await dialog.getByRole('button', { name: 'Add' }).click();
-    const codes = (await dialog.getByLabel('Recovery codes').innerText()).split('\n');
-    expect(codes).toHaveLength(10);
-    expect(await flawsOf({ ...account, problems: [] })).toEqual([]);
-    await dialog.getByRole('button', { name: 'Done' }).click();
-    await page.getByText('You have 10 recovery codes left').waitFor();
-    expect(await flawsOf({ ...account, problems: [] })).toEqual([]);
+  it.each(contrastingLooks())(
+    'adds an authenticator app, which sign-in then requires: $name',
+    async (look) => {
+      const user = await dashboard.signUp();
+      const account = await open('/account', look, user);
+      const { page } = account;
+      await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+      const dialog = page.getByRole('dialog');
+      const secret = await dialog.locator('code').innerText();
+      expect(await flawsOf(account)).toEqual([]);
+      await dialog.getByRole('textbox', { name: 'Code' }).fill('000000');
+      await dialog.getByRole('button', { name: 'Add' }).click();
+      await dialog.getByText('This is not the current code of your app.').waitFor();
+      await dialog.getByRole('textbox', { name: 'Code' }).fill(await generate({ secret }));
+      await dialog.getByRole('button', { name: 'Add' }).click();
+      const codes = (await dialog.getByLabel('Recovery codes').innerText()).split('\n');
+      expect(codes).toHaveLength(10);
+      expect(await flawsOf({ ...account, problems: [] })).toEqual([]);
+      await dialog.getByRole('button', { name: 'Done' }).click();
+      await page.getByText('You have 10 recovery codes left').waitFor();
+      expect(await flawsOf({ ...account, problems: [] })).toEqual([]);
 
-    const lost = await open('/links', look, null);
-    await signIn(lost.page, user);
-    await lost.page.getByRole('textbox', { name: 'Code' }).fill(codes[0] ?? '');
-    expect(await flawsOf({ ...lost, problems: [] })).toEqual([]);
-    await lost.page.getByRole('button', { name: 'Sign in' }).click();
-    await lost.page.getByText('You have just recovered your access.').waitFor();
-    expect(await flawsOf({ ...lost, problems: [] })).toEqual([]);
-    await page.goto(`${dashboard.service.apiUrl}/dashboard/`);
-    await page.getByText('A new browser has signed in to your account.').waitFor();
-    expect(await flawsOf({ ...account, problems: [] })).toEqual([]);
-    await page.getByRole('link', { name: 'Check your sessions' }).click();
-    await page.getByText('Password and recovery code').waitFor();
-    const events = page.getByRole('list', { name: 'Recent security events' });
-    await events.getByText('Sign-in with a new browser').waitFor();
-    await events.getByText('Added authenticator app').waitFor();
-    expect(await flawsOf({ ...account, problems: [] })).toEqual([]);
-    await page.getByRole('button', { name: 'It was me' }).click();
-    await waitFor(async () => (await page.getByText('New sign-in').count()) === 0);
+      const lost = await open('/links', look, null);
+      await signIn(lost.page, user);
+      await lost.page.getByRole('textbox', { name: 'Code' }).fill(codes[0] ?? '');
+      expect(await flawsOf({ ...lost, problems: [] })).toEqual([]);
+      await lost.page.getByRole('button', { name: 'Sign in' }).click();
+      await lost.page.getByText('You have just recovered your access.').waitFor();
+      expect(await flawsOf({ ...lost, problems: [] })).toEqual([]);
+      await page.goto(`${dashboard.service.apiUrl}/dashboard/`);
+      await page.getByText('A new browser has signed in to your account.').waitFor();
+      expect(await flawsOf({ ...account, problems: [] })).toEqual([]);
+      await page.getByRole('link', { name: 'Check your sessions' }).click();
+      await page.getByText('Password and recovery code').waitFor();
+      const events = page.getByRole('list', { name: 'Recent security events' });
+      await events.getByText('Sign-in with a new browser').waitFor();
+      await events.getByText('Added authenticator app').waitFor();
+      expect(await flawsOf({ ...account, problems: [] })).toEqual([]);
+      await page.getByRole('button', { name: 'It was me' }).click();
+      await waitFor(async () => (await page.getByText('New sign-in').count()) === 0);
 
-    await lost.page.getByRole('button', { name: 'Revoke everything' }).click();
-    await lost.page.getByRole('dialog').getByRole('button', { name: 'Revoke everything' }).click();
-    await lost.page
-      .getByText('Revoked: 1 other sessions, 1 API keys, 0 invitations, 0 shared reports, 0 passkeys.')
-      .waitFor();
-    expect(await statusOf(page)).toBe(401);
-    expect(await statusOf(lost.page)).toBe(200);
-  });
+      await lost.page.getByRole('button', { name: 'Revoke everything' }).click();
+      await lost.page.getByRole('dialog').getByRole('button', { name: 'Revoke everything' }).click();
+      await lost.page
+        .getByText('Revoked: 1 other sessions, 1 API keys, 0 invitations, 0 shared reports, 0 passkeys.')
+        .waitFor();
+      expect(await statusOf(page)).toBe(401);
+      expect(await statusOf(lost.page)).toBe(200);
+    },
+  );
 
   it.each(['page', 'menu'])(
     'signs out through the %s, ends the session and leaves no data behind',

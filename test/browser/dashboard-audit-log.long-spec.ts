@@ -30,7 +30,7 @@ describe('dashboard audit log', () => {
   const textOf = async (page: Page) =>
     (await rowsOf(page).allInnerTexts()).map((text) => text.split('\n')[0]);
 
-  it.each(contrastingLooks)(
+  it.each(contrastingLooks())(
     'shows actors and actions on an accessible page that fits the screen: $name',
     async (look) => {
       open = await dashboard.open('/audit-log', look);

@@ -24,7 +24,7 @@ describe('the behavior of links and bio pages inside apps', () => {
   const isChosen = (page: Page, behavior: keyof typeof titles) =>
     waitFor(async () => radio(page, behavior).isChecked(), { what: `${behavior} to be chosen` });
 
-  it.each(contrastingLooks)('is asked for once in a new account: $name', async (look) => {
+  it.each(contrastingLooks())('is asked for once in a new account: $name', async (look) => {
     const person = await dashboard.signUp();
     const view = await dashboard.open('/', look, person);
     const { page } = view;
@@ -61,7 +61,7 @@ describe('the behavior of links and bio pages inside apps', () => {
     await close();
   });
 
-  it.each(contrastingLooks)('can be set for the account, and for each bio page: $name', async (look) => {
+  it.each(contrastingLooks())('can be set for the account, and for each bio page: $name', async (look) => {
     const view = await dashboard.open('/account', look);
     const { page } = view;
     await page.getByRole('heading', { name: 'New links and bio pages' }).waitFor();

@@ -505,7 +505,7 @@ describe('dashboard bio pages', () => {
     await close();
   });
 
-  describe.each(contrastingLooks)('on $name', (look) => {
+  describe.each(contrastingLooks())('on $name', (look) => {
     it('is accessible and fits the screen', async () => {
       const id = await create(`look-${looks.indexOf(look)}`, {
         name: 'A page whose name is so long that no phone has room for it on one line',

@@ -13,7 +13,7 @@ describe('the brand of an account', () => {
   });
   afterAll(() => dashboard?.stop());
 
-  it.each(contrastingLooks)('can be set in the account and is shown inside apps: $name', async (look) => {
+  it.each(contrastingLooks())('can be set in the account and is shown inside apps: $name', async (look) => {
     const person = await dashboard.signUp();
     const link = {
       slug: `brand-${randomUUID().slice(0, 8)}`,

@@ -20,7 +20,7 @@ describe('dashboard commands', () => {
     await dashboard?.stop();
   });
 
-  it.each(contrastingLooks)('find links, pages and actions: $name', async (look) => {
+  it.each(contrastingLooks())('find links, pages and actions: $name', async (look) => {
     const { page, problems, close } = await dashboard.open('/groups', look);
     await page.getByRole('button', { name: 'Search and commands' }).click();
     const search = page.getByPlaceholder('Find a link, a page or an action');
@@ -48,7 +48,7 @@ describe('dashboard commands', () => {
   });
 
   it('reappear if the keys are pressed while they fade out', async () => {
-    const { page, problems, close } = await dashboard.open('/groups', contrastingLooks[1], undefined, {
+    const { page, problems, close } = await dashboard.open('/groups', contrastingLooks()[0], undefined, {
       reducedMotion: 'no-preference',
     });
     await page.getByRole('button', { name: 'Search and commands' }).click();
@@ -64,7 +64,7 @@ describe('dashboard commands', () => {
   });
 
   it('include shortcuts, which are listed and can be turned off', async () => {
-    const { page, problems, close } = await dashboard.open('/', contrastingLooks[1]);
+    const { page, problems, close } = await dashboard.open('/', contrastingLooks()[0]);
     await page.getByRole('region', { name: 'Summary' }).waitFor();
     await pressInARow(page, 'g', 'l');
     await page.getByRole('heading', { name: 'Links', level: 1 }).waitFor();
@@ -103,7 +103,7 @@ describe('dashboard commands', () => {
     await close();
   });
 
-  it.each(contrastingLooks)(
+  it.each(contrastingLooks())(
     'show the API calls of a page, and menus that open once they are loaded: $name',
     async (look) => {
       const { page, problems, close } = await dashboard.open('/links', look);

@@ -61,7 +61,7 @@ describe('dashboard domains', () => {
     await page.getByRole('option', { name: option, exact: true }).click();
   };
 
-  it.each(contrastingLooks)('are added, and verified once their record exists: $name', async (look) => {
+  it.each(contrastingLooks())('are added, and verified once their record exists: $name', async (look) => {
     const person = await dashboard.signUp();
     const host = hostOf();
     open = await dashboard.open('/domains', look, person);
@@ -154,7 +154,7 @@ describe('dashboard domains', () => {
       destination,
     });
     const read = async () => (await person.api.get<Domain>(`/v1/domains/${id}`)).body;
-    open = await dashboard.open('/domains', contrastingLooks[0], person);
+    open = await dashboard.open('/domains', contrastingLooks()[0], person);
     const { page } = open;
     await choose(page, host, 'Edit');
     await dialogOf(page).getByLabel('Home page').fill('shop.example');

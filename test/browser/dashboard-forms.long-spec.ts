@@ -194,7 +194,7 @@ describe('dashboard forms on a bad connection', () => {
     await page.getByText('No response from Waypost yet.').waitFor({ state: 'detached' });
   });
 
-  it.each(contrastingLooks)('let the user sign in again without losing anything: $name', async (look) => {
+  it.each(contrastingLooks())('let the user sign in again without losing anything: $name', async (look) => {
     const user = await dashboard.signUp();
     const page = await enterGroup('Kept', look, user);
     await endSessionOf(user);

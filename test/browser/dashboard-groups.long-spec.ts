@@ -43,7 +43,7 @@ describe('dashboard groups', () => {
   afterAll(() => dashboard?.stop());
   afterEach(() => open?.close());
 
-  it.each(contrastingLooks)(
+  it.each(contrastingLooks())(
     'are accessible and fit the screen, empty and with links: $name',
     async (look) => {
       const user = await dashboard.signUp();

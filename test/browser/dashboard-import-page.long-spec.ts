@@ -38,42 +38,50 @@ describe('dashboard import of bio pages', () => {
   afterAll(() => dashboard?.stop());
   afterEach(() => open?.close());
 
-  it.each(contrastingLooks)('shows a preview, creates the page and opens its editor: $name', async (look) => {
-    const user = await dashboard.signUp();
-    const photo = `data:image/png;base64,${(await sampleImage('PNG', 400, 300)).toString('base64')}`;
-    const data = linktreeData({
-      photo,
-      links: [
-        { type: 'CLASSIC', title: 'My shop', url: 'https://shop.example/' },
-        { type: 'CLASSIC', title: 'My old blog', url: `http://blog.example/${'long'.repeat(40)}` },
-      ],
-    });
-    open = await dashboard.open('/pages', look, user);
-    const { page } = open;
-    await page.getByRole('button', { name: 'Import bio page' }).click();
-    await dialogOf(page).getByRole('button', { name: 'File' }).waitFor();
-    expect(await flawsOf(open)).toEqual([]);
+  it.each(contrastingLooks())(
+    'shows a preview, creates the page and opens its editor: $name',
+    async (look) => {
+      const user = await dashboard.signUp();
+      const photo = `data:image/png;base64,${(await sampleImage('PNG', 400, 300)).toString('base64')}`;
+      const data = linktreeData({
+        photo,
+        links: [
+          { type: 'CLASSIC', title: 'My shop', url: 'https://shop.example/' },
+          { type: 'CLASSIC', title: 'My old blog', url: `http://blog.example/${'long'.repeat(40)}` },
+        ],
+      });
+      open = await dashboard.open('/pages', look, user);
+      const { page } = open;
+      await page.getByRole('button', { name: 'Import bio page' }).click();
+      await dialogOf(page).getByRole('button', { name: 'File' }).waitFor();
+      expect(await flawsOf(open)).toEqual([]);
 
-    const slug = newSlug();
-    await chooseFile(page, linktreePage({ data }));
-    await dialogOf(page).getByLabel('Slug').fill(slug);
-    await dialogOf(page).getByText(`/${slug} is available.`).waitFor();
-    await dialogOf(page).getByRole('button', { name: 'Show preview' }).click();
-    await dialogOf(page).getByRole('heading', { name: 'Anna Pots' }).waitFor();
-    await dialogOf(page).getByText('1 link', { exact: true }).waitFor();
-    await dialogOf(page).getByText('Instagram, X').waitFor();
-    await dialogOf(page).getByText('The address starts with http:. Pages link to https: only.').waitFor();
-    await dialogOf(page).locator('img[src^="data:image/jpeg"]').waitFor();
-    expect(await flawsOf(open)).toEqual([]);
-    expect(await websitesOf(user)).toEqual([]);
+      const slug = newSlug();
+      await chooseFile(page, linktreePage({ data }));
+      await dialogOf(page).getByLabel('Slug').fill(slug);
+      await dialogOf(page).getByText(`/${slug} is available.`).waitFor();
+      await dialogOf(page).getByRole('button', { name: 'Show preview' }).click();
+      await dialogOf(page).getByRole('heading', { name: 'Anna Pots' }).waitFor();
+      await dialogOf(page).getByText('1 link', { exact: true }).waitFor();
+      await dialogOf(page).getByText('Instagram, X').waitFor();
+      await dialogOf(page).getByText('The address starts with http:. Pages link to https: only.').waitFor();
+      await dialogOf(page).locator('img[src^="data:image/jpeg"]').waitFor();
+      expect(await flawsOf(open)).toEqual([]);
+      expect(await websitesOf(user)).toEqual([]);
 
-    await dialogOf(page).getByRole('button', { name: 'Create bio page' }).click();
-    await page.getByRole('heading', { name: 'Anna Pots', level: 1 }).waitFor();
-    const [website] = await websitesOf(user);
-    expect(website).toMatchObject({ slug, published: false, hasPhoto: true, items: [{ title: 'My shop' }] });
-    expect(new URL(page.url()).pathname).toBe(`/dashboard/pages/${website?.id}`);
-    expect(open.problems).toEqual([]);
-  });
+      await dialogOf(page).getByRole('button', { name: 'Create bio page' }).click();
+      await page.getByRole('heading', { name: 'Anna Pots', level: 1 }).waitFor();
+      const [website] = await websitesOf(user);
+      expect(website).toMatchObject({
+        slug,
+        published: false,
+        hasPhoto: true,
+        items: [{ title: 'My shop' }],
+      });
+      expect(new URL(page.url()).pathname).toBe(`/dashboard/pages/${website?.id}`);
+      expect(open.problems).toEqual([]);
+    },
+  );
 
   it('explains what is wrong with a file or a slug, and keeps both', async () => {
     const user = await dashboard.signUp();

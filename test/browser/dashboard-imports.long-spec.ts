@@ -424,7 +424,7 @@ describe('dashboard imports', () => {
     await page.getByRole('dialog').getByText('Import links').waitFor();
   });
 
-  it.each([...contrastingLooks, phone])('are accessible and fit the screen: $name', async (look) => {
+  it.each([...contrastingLooks(), phone])('are accessible and fit the screen: $name', async (look) => {
     await links.create({ slug: 'taken' });
     const page = await links.open('/imports', look);
     const check = async (what: string) =>

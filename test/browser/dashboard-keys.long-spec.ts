@@ -52,7 +52,7 @@ describe('dashboard API keys', () => {
   afterAll(() => dashboard?.stop());
   afterEach(() => open?.close());
 
-  it.each(contrastingLooks)(
+  it.each(contrastingLooks())(
     'can be created and revoked on an accessible page that fits the screen: $name',
     async (look) => {
       open = await dashboard.open('/keys', look);
@@ -88,28 +88,31 @@ describe('dashboard API keys', () => {
     await dialogOf(page).waitFor({ state: 'detached' });
   });
 
-  it.each(contrastingLooks)('ask for the password after a while, and then continue: $name', async (look) => {
-    open = await dashboard.open('/keys', look);
-    const { page } = open;
-    const database = new pg.Client({ connectionString: dashboard.service.databaseUrl });
-    await database.connect();
-    await database.query(`update sessions set stepped_up_at = now() - interval '11 minutes'`);
-    await database.end();
-    await page.getByRole('button', { name: 'Create API key' }).click();
-    await dialogOf(page).getByLabel('Name').fill(`confirmed, ${look.name}`);
-    await dialogOf(page).getByRole('button', { name: 'Create API key' }).click();
-    const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await confirm.getByLabel('Your password').fill('not the password');
-    await confirm.getByRole('button', { name: 'Confirm' }).click();
-    await confirm.getByText('This is not your password.').waitFor();
-    expect(await flawsOf({ ...open, problems: [] })).toEqual([]);
-    await confirm.getByLabel('Your password').fill(password);
-    await confirm.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('This is the only time you can see the key.').waitFor();
-    expect((await keyNamed(page, `confirmed, ${look.name}`)).revokedAt).toBeNull();
-  });
+  it.each(contrastingLooks())(
+    'ask for the password after a while, and then continue: $name',
+    async (look) => {
+      open = await dashboard.open('/keys', look);
+      const { page } = open;
+      const database = new pg.Client({ connectionString: dashboard.service.databaseUrl });
+      await database.connect();
+      await database.query(`update sessions set stepped_up_at = now() - interval '11 minutes'`);
+      await database.end();
+      await page.getByRole('button', { name: 'Create API key' }).click();
+      await dialogOf(page).getByLabel('Name').fill(`confirmed, ${look.name}`);
+      await dialogOf(page).getByRole('button', { name: 'Create API key' }).click();
+      const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' });
+      await confirm.getByLabel('Your password').fill('not the password');
+      await confirm.getByRole('button', { name: 'Confirm' }).click();
+      await confirm.getByText('This is not your password.').waitFor();
+      expect(await flawsOf({ ...open, problems: [] })).toEqual([]);
+      await confirm.getByLabel('Your password').fill(password);
+      await confirm.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByText('This is the only time you can see the key.').waitFor();
+      expect((await keyNamed(page, `confirmed, ${look.name}`)).revokedAt).toBeNull();
+    },
+  );
 
-  it.each(contrastingLooks)(
+  it.each(contrastingLooks())(
     'that an upgrade took over are listed until an owner has decided: $name',
     async (look) => {
       open = await dashboard.open('/keys', look);

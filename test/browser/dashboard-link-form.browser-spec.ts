@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 describe('dashboard link form', () => {
-  it.each(contrastingLooks)('is accessible and fits the screen: $name', async (look) => {
+  it.each(contrastingLooks())('is accessible and fits the screen: $name', async (look) => {
     const { id } = await links.create({ slug: 'summer', behavior: 'aggressive' });
     for (const [path, field] of [
       ['/links/new', 'Slug'],
@@ -71,7 +71,7 @@ describe('dashboard link form', () => {
     }
   });
 
-  it.each([...contrastingLooks])('suggests slugs for the destination: $name', async (look) => {
+  it.each(contrastingLooks())('suggests slugs for the destination: $name', async (look) => {
     const page = await links.open('/links/new', look);
     const slug = page.getByRole('textbox', { name: 'Slug' });
     const suggestions = page.getByRole('group', { name: 'Suggested slugs' });

@@ -75,7 +75,7 @@ async function save(page: Page, id: string): Promise<StoredLink> {
 }
 
 describe('dashboard link options', () => {
-  it.each(contrastingLooks)('are accessible and fit the screen: $name', async (look) => {
+  it.each(contrastingLooks())('are accessible and fit the screen: $name', async (look) => {
     const { id } = await links.create({ slug: 'summer', behavior: 'aggressive', ...everything });
     const page = await openEditor(id, look);
     await page.getByRole('button', { name: 'Edit rule 1' }).click();

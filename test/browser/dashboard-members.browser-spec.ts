@@ -65,7 +65,7 @@ describe('dashboard members', () => {
   });
   afterEach(() => Promise.all(opened.map(({ close }) => close())));
 
-  it.each(contrastingLooks)('are on an accessible page that fits the screen: $name', async (look) => {
+  it.each(contrastingLooks())('are on an accessible page that fits the screen: $name', async (look) => {
     const user = await dashboard.signUp();
     const { email } = await addMember(user, 'editor');
     const members = await open('/members', look, user);
@@ -157,7 +157,7 @@ describe('dashboard members', () => {
     await page.getByText('Confidential').waitFor();
   });
 
-  it.each(contrastingLooks)(
+  it.each(contrastingLooks())(
     'get a lower role or are removed, and an owner decides about what they created: $name',
     async (look) => {
       const user = await dashboard.signUp();

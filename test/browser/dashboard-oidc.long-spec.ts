@@ -45,7 +45,7 @@ describe('single sign-on at the dashboard', () => {
     await page.getByRole('button', { name: 'Sign-in' }).click();
   }
 
-  it.each(contrastingLooks)(
+  it.each(contrastingLooks())(
     'leads to the provider and back, under the policies of the page: $name',
     async (look) => {
       open = await dashboard.open('/sign-in', look, null);
@@ -80,7 +80,7 @@ describe('single sign-on at the dashboard', () => {
     expect(page.url()).not.toContain('code=');
   });
 
-  it.each(contrastingLooks)('explains on a page why a user is rejected: $name', async (look) => {
+  it.each(contrastingLooks())('explains on a page why a user is rejected: $name', async (look) => {
     provider.people[name] = { email: `${name}@example.com`, groups: ['strangers'] };
     open = await dashboard.open('/sign-in', look, null);
     const { page } = open;

@@ -49,7 +49,7 @@ describe('dashboard operators', () => {
   });
   afterEach(() => Promise.all(opened.map(({ close }) => close())));
 
-  it.each(contrastingLooks)('have an accessible page that fits the screen: $name', async (look) => {
+  it.each(contrastingLooks())('have an accessible page that fits the screen: $name', async (look) => {
     const person = await dashboard.signUp();
     const slug = await addLink(
       person,
@@ -129,45 +129,48 @@ describe('dashboard operators', () => {
     await page.getByText('This host name mixes alphabets').waitFor({ state: 'detached' });
   });
 
-  it.each(contrastingLooks)('receive reports from a page that works without scripts: $name', async (look) => {
-    const person = await dashboard.signUp();
-    const slug = `p-${randomUUID().slice(0, 8)}`;
-    await person.api.post('/v1/websites', { slug, published: true });
-    const context = await dashboard.browser.newContext({
-      viewport: look.viewport,
-      colorScheme: look.colorScheme,
-      locale: 'fr-FR',
-      javaScriptEnabled: false,
-    });
-    const page = await context.newPage();
-    const problems: string[] = [];
-    page.on('console', (message) => void problems.push(message.text()));
-    await page.goto(`${dashboard.service.redirectUrl}/${slug}`);
-    await page.getByRole('link', { name: 'Signaler cette page' }).click();
-    await page.getByRole('heading', { name: 'Signaler un lien ou une page' }).waitFor();
-    await page.getByRole('radio', { name: 'Vise à voler' }).check();
-    await page.getByLabel('Commentaire').fill('Ligne 1\nreason=spam\n漢字 & <b>');
-    await page.getByRole('button', { name: 'Envoyer' }).click();
-    await page.getByRole('heading', { name: 'Merci' }).waitFor();
-    expect(problems).toEqual([]);
-    await context.close();
+  it.each(contrastingLooks())(
+    'receive reports from a page that works without scripts: $name',
+    async (look) => {
+      const person = await dashboard.signUp();
+      const slug = `p-${randomUUID().slice(0, 8)}`;
+      await person.api.post('/v1/websites', { slug, published: true });
+      const context = await dashboard.browser.newContext({
+        viewport: look.viewport,
+        colorScheme: look.colorScheme,
+        locale: 'fr-FR',
+        javaScriptEnabled: false,
+      });
+      const page = await context.newPage();
+      const problems: string[] = [];
+      page.on('console', (message) => void problems.push(message.text()));
+      await page.goto(`${dashboard.service.redirectUrl}/${slug}`);
+      await page.getByRole('link', { name: 'Signaler cette page' }).click();
+      await page.getByRole('heading', { name: 'Signaler un lien ou une page' }).waitFor();
+      await page.getByRole('radio', { name: 'Vise à voler' }).check();
+      await page.getByLabel('Commentaire').fill('Ligne 1\nreason=spam\n漢字 & <b>');
+      await page.getByRole('button', { name: 'Envoyer' }).click();
+      await page.getByRole('heading', { name: 'Merci' }).waitFor();
+      expect(problems).toEqual([]);
+      await context.close();
 
-    const visitor = await dashboard.browser.newContext({
-      viewport: look.viewport,
-      colorScheme: look.colorScheme,
-      bypassCSP: true,
-    });
-    const form = await visitor.newPage();
-    for (const url of [
-      `${dashboard.service.redirectUrl}/${slug}`,
-      `${dashboard.service.apiUrl}/report?slug=${slug}`,
-    ]) {
-      await form.goto(url);
-      expect([await axeViolationsOn(form), await scrollsSideways(form)]).toEqual([[], false]);
-    }
-    await visitor.close();
+      const visitor = await dashboard.browser.newContext({
+        viewport: look.viewport,
+        colorScheme: look.colorScheme,
+        bypassCSP: true,
+      });
+      const form = await visitor.newPage();
+      for (const url of [
+        `${dashboard.service.redirectUrl}/${slug}`,
+        `${dashboard.service.apiUrl}/report?slug=${slug}`,
+      ]) {
+        await form.goto(url);
+        expect([await axeViolationsOn(form), await scrollsSideways(form)]).toEqual([[], false]);
+      }
+      await visitor.close();
 
-    const operators = await open('/operators');
-    await rowOf(operators.page, 'Open reports', slug).getByText('漢字 & <b>').waitFor();
-  });
+      const operators = await open('/operators');
+      await rowOf(operators.page, 'Open reports', slug).getByText('漢字 & <b>').waitFor();
+    },
+  );
 });

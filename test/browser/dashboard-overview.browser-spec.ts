@@ -31,7 +31,7 @@ describe('the overview of bio pages', () => {
     await response.text();
   };
 
-  it.each(contrastingLooks)('shows their figures to users without links: $name', async (look) => {
+  it.each(contrastingLooks())('shows their figures to users without links: $name', async (look) => {
     const person = await dashboard.signUp();
     const visited = await addPage(person, 'Anna Moreira');
     await addPage(person, 'Anna’s tour');
@@ -150,7 +150,7 @@ describe('the page of reports', () => {
   });
   afterAll(() => dashboard?.stop());
 
-  it.each(contrastingLooks)(
+  it.each(contrastingLooks())(
     'has the figures of all links, leads to those of a group, and lists shared reports: $name',
     async (look) => {
       const person = await dashboard.signUp();

@@ -87,7 +87,7 @@ describe('passkeys at the dashboard', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await rows().count()).toBe(1);
-    for (const look of contrastingLooks) {
+    for (const look of contrastingLooks()) {
       await page.emulateMedia({ colorScheme: look.colorScheme });
       await page.setViewportSize(look.viewport);
       await page.reload();

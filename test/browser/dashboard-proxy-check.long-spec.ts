@@ -8,7 +8,7 @@ describe('dashboard proxy check', () => {
   });
   afterAll(() => dashboard?.stop());
 
-  it.each(contrastingLooks)(
+  it.each(contrastingLooks())(
     'opens the check in a new tab without opener or referrer: $name',
     async (look) => {
       const open = await dashboard.open('/proxy-check', look);

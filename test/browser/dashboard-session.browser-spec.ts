@@ -37,7 +37,7 @@ describe('dashboard sign-in', () => {
   afterAll(() => dashboard?.stop());
   afterEach(() => open?.close());
 
-  it.each(contrastingLooks)('is accessible and fits the screen: $name', async (look) => {
+  it.each(contrastingLooks())('is accessible and fits the screen: $name', async (look) => {
     open = await dashboard.open('/sign-in', look, null);
     const { page } = open;
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -245,7 +245,7 @@ describe('the first sign-up at the dashboard', () => {
   };
   afterEach(() => context?.close());
 
-  it.each(contrastingLooks)('asks for the setup code and explains where it is: $name', async (look) => {
+  it.each(contrastingLooks())('asks for the setup code and explains where it is: $name', async (look) => {
     const open = await openPage(`${service.apiUrl}/dashboard/`, look);
     await page.getByRole('heading', { name: 'Welcome to Waypost' }).waitFor();
     await page.getByText('npm run --silent cli -- setup:code').waitFor();
@@ -258,7 +258,7 @@ describe('the first sign-up at the dashboard', () => {
     expect(await flawsOf({ ...open, problems: [] })).toEqual([]);
   });
 
-  it.each(contrastingLooks)('shows which address to open under any other host: $name', async (look) => {
+  it.each(contrastingLooks())('shows which address to open under any other host: $name', async (look) => {
     const wrong = service.apiUrl.replace('127.0.0.1', 'rebound.localhost');
     const open = await openPage(`${wrong}/dashboard/links`, look);
     await page
@@ -329,7 +329,7 @@ describe('dashboard sign-up with an existing owner', () => {
   });
   afterAll(() => dashboard?.stop());
 
-  it.each(contrastingLooks)('is closed and explains what to do: $name', async (look) => {
+  it.each(contrastingLooks())('is closed and explains what to do: $name', async (look) => {
     const open = await dashboard.open('/sign-up', look, null);
     const { page } = open;
     await page.getByRole('heading', { name: 'Sign-up is closed' }).waitFor();

@@ -30,7 +30,7 @@ describe('connecting a shop', () => {
   afterAll(() => dashboard?.stop());
 
   const goTo = async (path: string): Promise<Page> => {
-    open = await dashboard.open(path, contrastingLooks[0]);
+    open = await dashboard.open(path, contrastingLooks()[0]);
     return open.page;
   };
   /** Opens the destination in a new tab. @returns the address where that tab ends up */
@@ -144,7 +144,7 @@ describe('connecting a shop', () => {
         ...{ ...values, conversions: true, behavior: 'aggressive' },
       })
     ).body;
-    open = await dashboard.open('/', contrastingLooks[0], person);
+    open = await dashboard.open('/', contrastingLooks()[0], person);
     const { page } = open;
     const card = page.getByRole('region', { name: 'What breakout is worth' });
     await page.getByRole('region', { name: 'Summary' }).waitFor();

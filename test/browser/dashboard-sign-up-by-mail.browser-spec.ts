@@ -20,7 +20,7 @@ describe('dashboard sign-up with a mail server', () => {
   });
   afterEach(() => open?.close());
 
-  it.each(contrastingLooks)('continues with the link of a mail: $name', async (look) => {
+  it.each(contrastingLooks())('continues with the link of a mail: $name', async (look) => {
     const email = `new-${look.colorScheme}@example.com`;
     open = await dashboard.open('/sign-up', look, null);
     const { page } = open;
@@ -50,7 +50,7 @@ describe('dashboard sign-up with a mail server', () => {
   });
 
   it('shows an error if the link is opened without its token', async () => {
-    open = await dashboard.open('/confirm', contrastingLooks[0], null);
+    open = await dashboard.open('/confirm', contrastingLooks()[0], null);
     await open.page.getByText('Open the link in the mail again.').waitFor();
     expect(await flawsOf(open)).toEqual([]);
   });

@@ -33,7 +33,7 @@ async function color(name: string, value: string): Promise<void> {
 const dotColor = `getComputedStyle(document.querySelector('[title=Summer]').closest('li').querySelector('[aria-hidden]')).backgroundColor`;
 
 describe('dashboard tags', () => {
-  it.each(contrastingLooks)('are accessible and fit the screen: $name', async (look) => {
+  it.each(contrastingLooks())('are accessible and fit the screen: $name', async (look) => {
     const names = ['Print', 'Summer', 'W'.repeat(40), 'Winter'];
     const { id } = await links.create({ slug: 'summer', tags: names });
     await color('Summer', '#e03131');

@@ -41,7 +41,7 @@ describe('dashboard technique switches', () => {
       [switchedAt],
     );
     await client.end();
-    for (const look of contrastingLooks) {
+    for (const look of contrastingLooks()) {
       const view = await dashboard.open('/', look);
       const card = view.page.getByRole('region', { name: 'Techniques that repaired themselves' });
       await card.waitFor();

@@ -85,7 +85,7 @@ describe('dashboard webhooks', () => {
   };
   const host = () => `127.0.0.1:${receiver.port}`;
 
-  it.each(contrastingLooks)(
+  it.each(contrastingLooks())(
     'are created with a secret that is shown once and verifies what they get: $name',
     async (look) => {
       const person = await dashboard.signUp();
@@ -195,7 +195,7 @@ describe('dashboard webhooks', () => {
     expect(await rowsOf(page, 'Webhooks').count()).toBe(1);
   });
 
-  it.each(contrastingLooks)('can be tested, and show the outcome within seconds: $name', async (look) => {
+  it.each(contrastingLooks())('can be tested, and show the outcome within seconds: $name', async (look) => {
     const { id } = await subscribe();
     open = await dashboard.open(`/webhooks/${id}`, look);
     const { page } = open;
@@ -221,7 +221,7 @@ describe('dashboard webhooks', () => {
     await rowsOf(page, 'Deliveries').first().getByText('None: tests are sent once').waitFor();
   });
 
-  it.each(contrastingLooks)(
+  it.each(contrastingLooks())(
     'show failures with their reason, and resend failed deliveries: $name',
     async (look) => {
       const { id } = await subscribe();
@@ -378,7 +378,7 @@ describe('dashboard webhooks', () => {
     expect(open.problems).toEqual([]);
   });
 
-  it.each(contrastingLooks)(
+  it.each(contrastingLooks())(
     'that failures disabled are announced, and can be turned on again: $name',
     async (look) => {
       const { id } = await subscribe();

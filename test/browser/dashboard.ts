@@ -41,15 +41,15 @@ export const looks = [
   { name: 'desktop, dark', viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
 ] as const;
 
-/** Half of the specs get one of two looks, half the other, by the names of their files. */
-const firstLook = basename(expect.getState().testPath ?? '').length % 2;
-
 /**
  * A dark phone and a light desktop: both viewports and both color schemes. With `LOOKS=all`, as once a week, every spec
- * tries both; otherwise one of them.
+ * tries both; otherwise one of them, by the name of its file. A function, because all specs of a worker share this
+ * module: a constant would depend on which of them ran first.
  */
-export const contrastingLooks: readonly [(typeof looks)[number], ...(typeof looks)[number][]] =
-  process.env.LOOKS === 'all' ? [looks[1], looks[2]] : [firstLook === 0 ? looks[1] : looks[2]];
+export const contrastingLooks = (): readonly [(typeof looks)[number], ...(typeof looks)[number][]] => {
+  if (process.env.LOOKS === 'all') return [looks[1], looks[2]];
+  return [basename(expect.getState().testPath ?? '').length % 2 === 0 ? looks[1] : looks[2]];
+};
 
 /** A user with an account, a session and an API key. */
 export interface Person {
