@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { BoundedLimiter } from './bounded-limiter.js';
 
 describe('BoundedLimiter', () => {
@@ -24,6 +26,31 @@ describe('BoundedLimiter', () => {
       await limiter.reward(n);
     }
     expect((await limiter.get('victim'))?.consumedPoints).toBe(1);
+  });
+
+  it('keeps no place for attempts that are taken back at the same time, or succeed', async () => {
+    const limiter = new BoundedLimiter({ points: 2, duration: 3_600 }, 3);
+    await limiter.penalty('victim');
+    for (let n = 0; n < 10; n++) {
+      await Promise.all([limiter.penalty(`user-${n}`), limiter.penalty(`address-${n}`)]);
+      await Promise.all([limiter.reward(`user-${n}`), limiter.reward(`address-${n}`)]);
+      await limiter.penalty(n);
+      await limiter.delete(n);
+    }
+    expect((await limiter.get('victim'))?.consumedPoints).toBe(1);
+  });
+
+  it('needs no memory for the same keys, however often they are counted', () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const limiter = new BoundedLimiter({ points: 2, duration: 3_600 });
+    const count = () => {
+      for (let n = 0; n < 300_000; n++) void limiter.penalty(n % 20);
+      collect();
+      return process.memoryUsage().heapUsed;
+    };
+    const before = count();
+    expect(count() - before).toBeLessThan(3_000_000);
   });
 
   it('keeps a count that begins while another one is taken back', async () => {

@@ -3,12 +3,17 @@ import { type IRateLimiterOptions, RateLimiterMemory, type RateLimiterRes } from
 /** Keys that a limiter counts at a time in this process: networks, users and credentials. A flood comes from many. */
 const maxCountedKeys = 50_000;
 
+const countsPerIterator = 1_000;
+
 /** Counts in this process. Forgets the keys that were counted longest ago, rather than use ever more memory. */
 export class BoundedLimiter extends RateLimiterMemory {
-  /** The one that was counted last is the last. Includes those whose time is over, until they make room. */
-  private readonly keys = new Set<string | number>();
-  /** From the oldest on. A new iterator would pass over all places of keys that are gone, each time. */
-  private readonly oldest = this.keys.values();
+  /** When each key was counted last, as a number of counts. The last one is the last. Keys stay until they make room. */
+  private readonly keys = new Map<string | number, number>();
+  /**
+   * From the oldest on. A new iterator passes over all places of keys that are gone, so not one for each count. An old
+   * one keeps everything that was removed since, so not one for all.
+   */
+  private oldest = this.keys.keys();
   /** How often a key was counted. */
   private counted = 0;
 
@@ -32,23 +37,23 @@ export class BoundedLimiter extends RateLimiterMemory {
   /** A key without counted points takes no place, unless it is counted again meanwhile. */
   override async reward(...call: Parameters<RateLimiterMemory['reward']>): Promise<RateLimiterRes> {
     const [key] = call;
-    this.remember(key);
-    const { counted } = this;
+    const counted = this.remember(key);
     const state = await super.reward(...call);
-    if (state.consumedPoints <= 0 && this.counted === counted) {
-      this.keys.delete(key);
-      void this.delete(key);
-    }
+    if (state.consumedPoints <= 0 && this.keys.get(key) === counted) void this.delete(key);
     return state;
   }
 
-  private remember(key: string | number): void {
-    this.counted++;
+  override delete(...call: Parameters<RateLimiterMemory['delete']>): Promise<boolean> {
+    this.keys.delete(call[0]);
+    return super.delete(...call);
+  }
+
+  private remember(key: string | number): number {
+    const counted = ++this.counted;
     this.keys.delete(key);
-    this.keys.add(key);
-    if (this.keys.size <= this.maxKeys) return;
-    const oldest = this.oldest.next().value ?? '';
-    this.keys.delete(oldest);
-    void this.delete(oldest);
+    this.keys.set(key, counted);
+    if (counted % countsPerIterator === 0) this.oldest = this.keys.keys();
+    if (this.keys.size > this.maxKeys) void this.delete(this.oldest.next().value ?? '');
+    return counted;
   }
 }
