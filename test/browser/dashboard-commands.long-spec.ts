@@ -48,7 +48,7 @@ describe('dashboard commands', () => {
   });
 
   it('reappear if the keys are pressed while they fade out', async () => {
-    const { page, problems, close } = await dashboard.open('/groups', contrastingLooks()[0], undefined, {
+    const { page, problems, close } = await dashboard.open('/groups', undefined, undefined, {
       reducedMotion: 'no-preference',
     });
     await page.getByRole('button', { name: 'Search and commands' }).click();
@@ -64,7 +64,7 @@ describe('dashboard commands', () => {
   });
 
   it('include shortcuts, which are listed and can be turned off', async () => {
-    const { page, problems, close } = await dashboard.open('/', contrastingLooks()[0]);
+    const { page, problems, close } = await dashboard.open('/');
     await page.getByRole('region', { name: 'Summary' }).waitFor();
     await pressInARow(page, 'g', 'l');
     await page.getByRole('heading', { name: 'Links', level: 1 }).waitFor();

@@ -34,7 +34,9 @@ describe('purgeApps', () => {
       await user.query('update oauth_clients set consented_at = now() where id = $1', [id]);
       const purge = purgeApps(orm.em.fork(), 100);
       await waitFor(async () => {
-        const { rowCount } = await pool.query('select from pg_locks where not granted');
+        const { rowCount } = await pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
         return rowCount || undefined;
       });
       await user.query('commit');
