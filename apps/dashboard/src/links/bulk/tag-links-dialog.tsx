@@ -39,19 +39,23 @@ function TagForm({ count, close, onTag }: Omit<TagLinksDialogProps, 'opened'>) {
   const { addTags, removeTags } = form.values;
   const both = bothText(addTags, removeTags);
   const [typed, setTyped] = useState('');
+  const change = (names: Partial<typeof noTags>) => {
+    setTyped('');
+    form.setValues(names);
+  };
   const tag = () => {
     // A tag without Enter is complete when its field loses the focus. On iOS, tapping a button does not take the focus.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    const change = form.getValues();
-    if (change.addTags.length + change.removeTags.length === 0) return;
-    if (bothText(change.addTags, change.removeTags) !== undefined) return;
+    const values = form.getValues();
+    if (values.addTags.length + values.removeTags.length === 0) return;
+    if (bothText(values.addTags, values.removeTags) !== undefined) return;
     close();
-    onTag(change);
+    onTag(values);
   };
   return (
     <Stack onInput={({ target }) => setTyped(target instanceof HTMLInputElement ? target.value.trim() : '')}>
       <RestoredNotice restored={form.restored} discard={form.reset} />
-      <TagChangeFields {...form.values} onChange={(names) => form.setValues(names)} error={both} />
+      <TagChangeFields {...form.values} onChange={change} error={both} />
       <Group justify="flex-end">
         <Button variant="default" onClick={close}>
           <Trans>Cancel</Trans>
