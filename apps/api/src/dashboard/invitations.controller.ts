@@ -33,7 +33,7 @@ export class AcceptInvitationController {
   @DashboardCall({
     summary: 'Accept an invitation as the user who is signed in',
     description:
-      'The session acts for that account from now on. No invitation is accepted to an account with 1,000 members.',
+      'The session acts for that account from now on. An account with 1,000 members accepts no more invitations.',
     errors: [403, 404, 409],
     evenIfDisabled: true,
   })
@@ -54,7 +54,7 @@ export class AcceptInvitationController {
     summary: 'Accept an invitation as a new user',
     description:
       'Works even while sign-up is closed. The user joins the account of the invitation; no other account is created. ' +
-      'The email address is not verified: possession of the link is enough. No invitation is accepted to an account with 1,000 members.',
+      'The email address is not verified: possession of the link is enough. An account with 1,000 members accepts no more invitations.',
     open: true,
     status: 201,
     errors: [403, 404],

@@ -31,7 +31,7 @@ export class KeysController {
   @ShownOnce('key')
   @DashboardCall({
     summary: 'Create an API key',
-    description: 'An account has at most 1,000 live keys, and 20 (`KEYS_PER_ACCOUNT`) while sign-up is open.',
+    description: 'An account has at most 1,000 live keys, or 20 (`KEYS_PER_ACCOUNT`) while sign-up is open.',
     ofAccount: true,
     role: 'owner',
     status: 201,

@@ -696,7 +696,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation as the user who is signed in
-         * @description The session acts for that account from now on. No invitation is accepted to an account with 1,000 members. Audited as `member.joined`.
+         * @description The session acts for that account from now on. An account with 1,000 members accepts no more invitations. Audited as `member.joined`.
          */
         post: operations["acceptInvitation"];
         delete?: never;
@@ -716,7 +716,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation as a new user
-         * @description Works even while sign-up is closed. The user joins the account of the invitation; no other account is created. The email address is not verified: possession of the link is enough. No invitation is accepted to an account with 1,000 members. Audited as `member.joined`.
+         * @description Works even while sign-up is closed. The user joins the account of the invitation; no other account is created. The email address is not verified: possession of the link is enough. An account with 1,000 members accepts no more invitations. Audited as `member.joined`.
          */
         post: operations["signUpInvited"];
         delete?: never;
@@ -737,7 +737,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description An account has at most 1,000 live keys, and 20 (`KEYS_PER_ACCOUNT`) while sign-up is open. Audited as `key.created`.
+         * @description An account has at most 1,000 live keys, or 20 (`KEYS_PER_ACCOUNT`) while sign-up is open. Audited as `key.created`.
          */
         post: operations["createKey"];
         delete?: never;
@@ -2998,7 +2998,7 @@ export interface components {
              */
             countries?: string[];
             /**
-             * @description The visitor's language: BCP 47 tags of a language, optionally with a script and a region. `pt` includes `pt-BR`. Of the
+             * @description The visitor's language: BCP 47 tags of a language, optionally with a script, a region and variants, which are ignored. `pt` includes `pt-BR`. Of the
              *     languages in `Accept-Language`, the one counts that the visitor prefers most among those that any rule of the link
              *     names.
              * @example [

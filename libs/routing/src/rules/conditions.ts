@@ -68,7 +68,7 @@ function listKind(check: ValueCheck, valueOf: (evaluation: Evaluation) => string
 
 const languagesCheck = listCheck(
   (entry) => readLanguageTag(entry) !== null,
-  'a language, optionally with a script and a region, such as pt-BR or zh-Hant',
+  'a language, optionally with a script, a region and variants, such as pt-BR or zh-Hant',
 );
 
 /** Reads valid tags. */

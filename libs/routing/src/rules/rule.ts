@@ -18,7 +18,7 @@ export interface RuleHours {
 export interface RuleConditions {
   /** ISO 3166 alpha-2 codes, or `XX` for visitors whose country is unknown. */
   countries?: string[];
-  /** BCP 47 tags: a language, optionally with a script and a region. */
+  /** BCP 47 tags: a language, optionally with a script, a region and variants, which are ignored. */
   languages?: string[];
   devices?: string[];
   systems?: string[];
