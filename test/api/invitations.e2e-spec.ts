@@ -296,8 +296,8 @@ describe('invitations', () => {
       await mails?.stop();
     });
 
-    const send = async (body: object): Promise<Invitation> =>
-      (await mailing.post<Invitation>('/v1/invitations', body, { key: account.key })).body;
+    const send = async (body: object, headers?: Record<string, string>): Promise<Invitation> =>
+      (await mailing.post<Invitation>('/v1/invitations', body, { key: account.key, headers })).body;
 
     it('are sent to the address, with the link', async () => {
       const invitation = await send({ role: 'editor', email: 'ben@example.com' });
@@ -309,6 +309,12 @@ describe('invitations', () => {
       expect(mail).toMatch(/^Subject: Invitation to an account on 127\.0\.0\.1:\d+\r$/m);
       expect(mail).toContain(invitation.url);
       expect((await signUp(tokenOf(invitation))).status).toBe(201);
+    });
+
+    it('are written in the language of the request, or in English', async () => {
+      await send({ role: 'editor', email: 'dora@example.com' }, { 'Accept-Language': 'fr-CH, en;q=0.8' });
+      await send({ role: 'editor', email: 'dora@example.com' });
+      expect(mails.mails.map(({ text }) => /<html lang="(\w+)"/.exec(text)?.[1])).toEqual(['fr', 'en']);
     });
 
     it('are valid even if the mail cannot be sent', async () => {

@@ -46,10 +46,12 @@ describe('languages of the dashboard', () => {
     await close();
   });
 
-  it('can be chosen before signing in', async () => {
+  it('can be chosen before signing in, also for the mails that calls cause', async () => {
     const { page, close } = await dashboard.open('/sign-in', desktop, null);
+    const call = page.waitForRequest((request) => request.headers()['accept-language'] === 'ja');
     await page.getByRole('combobox', { name: 'Language' }).selectOption('日本語');
     await page.getByRole('heading', { name: 'ログイン', level: 1 }).waitFor();
+    expect((await call).url()).toContain('/dashboard/api/');
     await close();
   });
 

@@ -82,6 +82,17 @@ describe('sign-up with a mail server', () => {
     expect(tokenIn(mail.text)).toBe('');
   });
 
+  it('writes in the language of the request', async () => {
+    const email = newEmail();
+    const headers = { 'Accept-Language': 'de-AT,de;q=0.9,en;q=0.5' };
+    await browser().post('/sign-up', { email, password }, { headers });
+    expect(await mailTo(email)).toContain('<html lang="de"');
+    await confirm(tokenIn(await mailTo(email)));
+    await browser().post('/sign-up', { email, password }, { headers });
+    const again = await mailTo(email, 2);
+    expect([tokenIn(again), again]).toEqual(['', expect.stringContaining('<html lang="de"')]);
+  });
+
   it('creates no user before the address is confirmed, and rejects modified links', async () => {
     const email = newEmail();
     await signUp(email);

@@ -14,6 +14,8 @@ const firstPauseSeconds = 8;
 interface BegunSignUp {
   email: string;
   passwordHash: string;
+  /** The language of the mail. Earlier versions stored none: English. */
+  language?: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
 }
@@ -24,6 +26,8 @@ export interface DueSignUpMail {
   /** What the link contains. */
   token: string;
   email: string;
+  /** The language that the person who signed up prefers. */
+  language: string;
   /** Whether the address has an account already. */
   isKnown: boolean;
 }
@@ -80,7 +84,8 @@ export async function takeSignUpMails(
       continue;
     }
     const users = await em.execute<object[]>('select 1 from users where email = ?', [begun.email]);
-    due.push({ id, token: sealed, email: begun.email, isKnown: users.length > 0 });
+    const { email, language = 'en' } = begun;
+    due.push({ id, token: sealed, email, language, isKnown: users.length > 0 });
   }
   return due;
 }

@@ -10,6 +10,18 @@ export interface Mail {
   language?: string;
 }
 
+/** The texts of a mail by language. */
+export type TextsByLanguage<Texts> = Readonly<Record<string, Texts>> & { readonly en: Texts };
+
+/** The texts in a language, or in English if there are none in it, and the language that they are in. */
+export const textsIn = <Texts>(
+  all: TextsByLanguage<Texts>,
+  language: string,
+): { texts: Texts; language: string } => {
+  const texts = Object.hasOwn(all, language) ? all[language] : undefined;
+  return texts === undefined ? { texts: all.en, language: 'en' } : { texts, language };
+};
+
 /** A mail as plain text. */
 export const textOf = ({ lines }: Mail): string =>
   lines.map((line) => (typeof line === 'string' ? line : line.url)).join('\n');

@@ -1,4 +1,4 @@
-import type { Mail } from '@app/common';
+import { type Mail, type TextsByLanguage, textsIn } from '@app/common';
 import { confirmationDays } from './signup-limits.js';
 
 /** The texts of a mail. `%` stands for the address of the page. */
@@ -12,7 +12,7 @@ interface MailTexts {
 
 const days = confirmationDays;
 
-const texts: Readonly<Record<string, MailTexts>> & { en: MailTexts } = {
+const texts: TextsByLanguage<MailTexts> = {
   en: {
     subject: 'Confirm that you want to sign up',
     intro: 'Someone signed up with this address on %. To confirm it, open this page and press the button:',
@@ -78,21 +78,22 @@ const texts: Readonly<Record<string, MailTexts>> & { en: MailTexts } = {
 /**
  * The mail with which a recipient confirms an address. It contains only the page's address, so that it cannot be
  * abused to send texts to others.
+ * @param signup its address, and the language of the visitor. English if it is unknown.
  * @param page URL of the page.
- * @param language of the visitor. English if it is unknown.
  */
 export function confirmationMail(
-  { email, language }: { email: string; language: string },
+  signup: { email: string; language: string },
   page: string,
   token: string,
 ): Mail {
-  const { subject, intro, button, validity, ignore } = texts[language] ?? texts.en;
+  const { texts: own, language } = textsIn(texts, signup.language);
+  const { subject, intro, button, validity, ignore } = own;
   const address = page.replace(/^https?:\/\//, '');
   const url = `${page}?confirm=${token}`;
   return {
-    to: email,
+    to: signup.email,
     subject,
     lines: [intro.replace('%', address), { url, label: button }, '', validity, ignore],
-    language: texts[language] ? language : 'en',
+    language,
   };
 }

@@ -604,7 +604,7 @@ export interface Members {
   /**
    * Invite a person to the account.
    *
-   * The first person to use the link joins the account: as the user they are signed in as, or as a new user, even while sign-up is closed. An account has at most 100 open invitations. None is accepted while it has 1,000 members. Requires the scope `members:write`. Audited as `invitation.created`.
+   * The first person to use the link joins the account: as the user they are signed in as, or as a new user, even while sign-up is closed. An account has at most 100 open invitations. None is accepted while it has 1,000 members. The email is in the language that the request prefers (`Accept-Language`), English by default. Requires the scope `members:write`. Audited as `invitation.created`.
    */
   createInvitation<const Given extends Options<'createInvitation'> = {}>(body: Body<'createInvitation'>, options?: Given): Result<'createInvitation', Given>;
   /**

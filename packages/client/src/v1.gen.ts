@@ -956,7 +956,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a person to the account
-         * @description The first person to use the link joins the account: as the user they are signed in as, or as a new user, even while sign-up is closed. An account has at most 100 open invitations. None is accepted while it has 1,000 members. Requires the scope `members:write`. Audited as `invitation.created`.
+         * @description The first person to use the link joins the account: as the user they are signed in as, or as a new user, even while sign-up is closed. An account has at most 100 open invitations. None is accepted while it has 1,000 members. The email is in the language that the request prefers (`Accept-Language`), English by default. Requires the scope `members:write`. Audited as `invitation.created`.
          */
         post: operations["createInvitation"];
         delete?: never;

@@ -48,7 +48,7 @@ export class SignInService {
   async signUp(body: SignUpDto, request: FastifyRequest, reply: FastifyReply): Promise<AccountDto | null> {
     if (this.signUpMails.isOn && (await this.users.signUpState(this.settings.SIGNUP)) === 'open') {
       await this.signUpLimit.count(request.clientNetwork);
-      await this.signUpMails.begin(body.email, body.password);
+      await this.signUpMails.begin(body.email, body.password, request.headers['accept-language']);
       return null;
     }
     const signUp = (): Promise<Member> =>

@@ -9,6 +9,7 @@ import {
 import { type DomainError, forbidden, invalidRequest, Settings, Mailer, verifyPassword } from '@app/common';
 import { Signatures } from '@app/database';
 import { LimiterStore } from '@app/operations';
+import { chooseLanguage } from '@app/pages';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { MailLimit } from '../auth/mail-limit.js';
@@ -60,14 +61,16 @@ export class SignUpMails {
    * Has a mail sent to the address: with a link that finishes the sign-up, or without if it has an account. The jobs app
    * sends it, because its duration would reveal which, and keeps trying for a while, whatever happens to this
    * process. None is sent if the address got too many.
+   * @param acceptLanguage the header of the request, which decides the language of the mail.
    * @throws DomainError invalid_request with every invalid field.
    */
-  async begin(address: string, password: string): Promise<void> {
+  async begin(address: string, password: string, acceptLanguage?: string): Promise<void> {
     const passwordHash = await this.users.hashNew(address, password);
     const email = normalizeEmail(address);
     if (!(await this.limit.take(email))) return;
     const expiresAt = Date.now() + signUpLinkHours * 60 * 60 * 1000;
-    await storeSignUpMail(this.em, this.signatures, { email, passwordHash, expiresAt });
+    const language = chooseLanguage(acceptLanguage);
+    await storeSignUpMail(this.em, this.signatures, { email, passwordHash, language, expiresAt });
   }
 
   /**

@@ -1,7 +1,8 @@
-import { AccountsService, type OpenInvitation } from '@app/accounts';
+import { AccountsService, invitationMail, type OpenInvitation } from '@app/accounts';
 import { Settings, Mailer } from '@app/common';
 import { Signatures } from '@app/database';
 import { LimiterStore } from '@app/operations';
+import { chooseLanguage } from '@app/pages';
 import { Injectable } from '@nestjs/common';
 import { MailLimit } from '../auth/mail-limit.js';
 
@@ -23,6 +24,8 @@ interface Inviter {
   accountId: string;
   /** Null for a key without a creator. */
   userId: string | null;
+  /** The `Accept-Language` of their request, which decides the language of the mail. */
+  acceptLanguage?: string;
 }
 
 /**
@@ -53,20 +56,9 @@ export class InvitationMailer {
     if (!this.mailer.isConfigured || email === null) return false;
     if (!(await this.maySend(inviter, email))) return false;
     const { host } = new URL(this.settings.API_BASE_URL);
-    const name = await this.accounts.nameOf(inviter.accountId);
-    return this.mailer.send({
-      to: email,
-      subject: `Invitation to an account on ${host}`,
-      lines: [
-        `You have been invited to the account "${plain(name)}" on ${host}.`,
-        '',
-        'Open this link to join. It works once, so do not forward it:',
-        url,
-        '',
-        `It expires on ${expiresAt.toUTCString()}.`,
-        'If you did not expect this invitation, ignore this message.',
-      ],
-    });
+    const language = chooseLanguage(inviter.acceptLanguage);
+    const accountName = plain(await this.accounts.nameOf(inviter.accountId));
+    return this.mailer.send(invitationMail({ email, language, accountName, url, expiresAt }, host));
   }
 
   private async maySend({ accountId, userId }: Inviter, email: string): Promise<boolean> {

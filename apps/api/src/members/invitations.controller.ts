@@ -1,7 +1,8 @@
 import { InvitationsService, type Caller, type OpenInvitation } from '@app/accounts';
 import { Settings } from '@app/common';
-import { Body, Controller, Delete, Get, Post, Query, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Query, Req, type StreamableFile } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import { Audited } from '../audit/audited.decorator.js';
 import { AccountId, CurrentCaller } from '../auth/caller.js';
 import { ShownOnce } from '../auth/shown-once.decorator.js';
@@ -37,7 +38,8 @@ export class InvitationsController {
     summary: 'Invite a person to the account',
     description:
       'The first person to use the link joins the account: as the user they are signed in as, or as a new user, even ' +
-      'while sign-up is closed. An account has at most 100 open invitations. None is accepted while it has 1,000 members.',
+      'while sign-up is closed. An account has at most 100 open invitations. None is accepted while it has 1,000 members. ' +
+      'The email is in the language that the request prefers (`Accept-Language`), English by default.',
     scope: 'members:write',
     stepUp: true,
     post: true,
@@ -48,6 +50,7 @@ export class InvitationsController {
     @CurrentCaller() { userId }: Caller,
     @Body() { role, email, days = defaultDays }: CreateInvitationDto,
     @Query() _query: NoQuery,
+    @Req() { headers }: FastifyRequest,
   ): Promise<InvitationCreatedDto> {
     const { invitation, token } = await this.invitations.create(accountId, {
       role,
@@ -60,7 +63,11 @@ export class InvitationsController {
     return {
       ...presentInvitation(invitation),
       url,
-      sent: await this.mailer.send({ accountId, userId }, invitation, url),
+      sent: await this.mailer.send(
+        { accountId, userId, acceptLanguage: headers['accept-language'] },
+        invitation,
+        url,
+      ),
     };
   }
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import createClient, { type Client } from 'openapi-fetch';
+import { language } from '../language/language.ts';
 import { ApiError, type ErrorDetail } from './api-error.ts';
 import { setReachable, startSlowChange } from './connection.ts';
 import { onceAtATime } from './once.ts';
@@ -8,10 +9,11 @@ import { withStepUp } from './step-up.ts';
 
 /**
  * Creates a client for the calls that an OpenAPI document describes. Unwrap every call with `dataOf`. If a call
- * requires a step-up, or the session has ended under a form, it prompts the user and continues.
+ * requires a step-up, or the session has ended under a form, it prompts the user and continues. Mails that a call
+ * causes are in the language of the page.
  */
 export const createApiClient = <Paths extends object>(send = sendRequest): Client<Paths> =>
-  createClient<Paths>({ fetch: withSignIn(withStepUp(send)) });
+  createClient<Paths>({ headers: { 'Accept-Language': language }, fetch: withSignIn(withStepUp(send)) });
 
 /** Milliseconds after which the user is told that a change is slow. */
 const slowAfterMs = 2_000;

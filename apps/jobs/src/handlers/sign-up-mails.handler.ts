@@ -1,4 +1,4 @@
-import { type DueSignUpMail, forgetSignUpMail, signUpLinkHours, takeSignUpMails } from '@app/accounts';
+import { forgetSignUpMail, signUpMail, takeSignUpMails } from '@app/accounts';
 import { Mailer, Settings } from '@app/common';
 import { Signatures } from '@app/database';
 import { defineJob, type JobData, type JobHandler, type JobRun } from '@app/jobs';
@@ -40,32 +40,11 @@ export class SignUpMailsHandler implements JobHandler<JobData, undefined, { sent
       if (due.length === 0) return { sent };
       await Promise.all(
         due.map(async (mail) => {
-          if (!(await this.send(mail))) return;
+          if (!(await this.mailer.send(signUpMail(mail, this.settings.API_BASE_URL)))) return;
           await forgetSignUpMail(em, mail.id);
           sent++;
         }),
       );
     }
-  }
-
-  private send({ token, email, isKnown }: DueSignUpMail): Promise<boolean> {
-    const { API_BASE_URL } = this.settings;
-    const { host } = new URL(API_BASE_URL);
-    return this.mailer.send({
-      to: email,
-      subject: `Sign-up on ${host}`,
-      lines: isKnown
-        ? [
-            `Someone signed up with this address on ${host}. It has an account there already: sign in instead.`,
-            `${API_BASE_URL}/dashboard/sign-in`,
-          ]
-        : [
-            `Someone signed up with this address on ${host}. Open this link to create your account:`,
-            `${API_BASE_URL}/dashboard/confirm?token=${token}`,
-            '',
-            `It is valid for ${signUpLinkHours} hours and asks for the password that you chose.`,
-            'If that was not you, ignore this message: no account is created.',
-          ],
-    });
   }
 }
