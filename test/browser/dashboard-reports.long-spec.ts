@@ -52,7 +52,7 @@ describe('dashboard reports', () => {
 
   /** Waits until the open page shows these totals. */
   async function showsTotals(page: Page, { summary: { views, clicks, ctr } }: Report): Promise<void> {
-    const wanted = ['Views', `${views}`, 'Clicks', `${clicks}`, 'Click rate', percent(ctr / 100)];
+    const wanted = ['Views', `${views}`, 'Clicks', `${clicks}`, 'Click-through rate', percent(ctr / 100)];
     const figures = page.getByRole('region', { name: 'Summary' });
     await waitFor(
       async () => {

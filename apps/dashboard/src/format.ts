@@ -24,7 +24,7 @@ export function formatShare(part: number, whole: number): string {
   return t`< ${share}`;
 }
 
-/** Formats a click rate from a report: a percentage with two decimals. */
+/** Formats a click-through rate from a report: a percentage with two decimals. */
 export const formatRate = (ctr: number): string => rates.format(ctr / 100);
 
 /** @param minor in the currency's minor units, such as cents. */

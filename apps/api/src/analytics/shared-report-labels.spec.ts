@@ -1,6 +1,7 @@
 import { filterValueLabel } from '@app/analytics';
 import { languages, sharedReportTexts } from '@app/pages';
 import { devices, sourceGroupsByKey } from '@app/visitors';
+import { readFileSync } from 'node:fs';
 import { sharedReportFormat } from './shared-report-format.js';
 import { translatedLabel } from './shared-report-labels.js';
 
@@ -27,6 +28,14 @@ describe.each(Object.entries(words))('labels of each %s in shared reports', (dim
   it('are those of the API in English', () => {
     expect(keys.map((key) => labelIn('en', key))).toEqual(keys.map((key) => filterValueLabel(by, key)));
   });
+});
+
+it.each(languages)('call rates in %s what the dashboard calls them', (language) => {
+  const catalog = readFileSync(`apps/dashboard/src/locales/${language}.po`, 'utf8');
+  const inDashboard = (message: string) =>
+    catalog.split(`\nmsgid "${message}"\nmsgstr "`)[1]?.split('"\n')[0];
+  const { ctr, conversionRate } = sharedReportTexts[language].metrics;
+  expect([ctr, conversionRate]).toEqual(['Click-through rate', 'Conversion rate'].map(inDashboard));
 });
 
 it('formats hours of the week in the language of the report', () => {

@@ -119,7 +119,7 @@ export function SummaryFigures({ report, children }: SummaryFiguresProps) {
         <Figure name={t`Clicks`} value={formatKnown(totals.clicks, formatCount)} mark="clicks">
           <Change percent={comparison?.change.clicks} />
         </Figure>
-        <Figure name={t`Click rate`} value={formatKnown(totals.ctr, formatRate)}>
+        <Figure name={t`Click-through rate`} value={formatKnown(totals.ctr, formatRate)}>
           {/* Without views, there was no rate to compare with. */}
           {comparison?.totals.views !== 0 && <Change percent={comparison?.change.ctr} unit="points" />}
         </Figure>

@@ -17,7 +17,7 @@ export const ar: SharedReportTexts = {
   metrics: {
     views: 'المشاهدات',
     clicks: 'النقرات',
-    ctr: 'نسبة النقر',
+    ctr: 'معدل النقر',
     visitors: 'الزوار (مجموع أيام UTC)',
     uniqueClicks: 'النقرات الفريدة (مجموع أيام UTC)',
     shown: 'عُرض عليهم الخروج',

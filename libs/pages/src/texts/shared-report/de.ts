@@ -24,7 +24,7 @@ export const de: SharedReportTexts = {
     left: 'App verlassen',
     conversions: 'Conversions',
     revenue: 'Umsatz',
-    conversionRate: 'Conversion-Rate',
+    conversionRate: 'Konversionsrate',
   },
   by: {
     hour: '{metric} nach Stunde',

@@ -17,7 +17,7 @@ export const es: SharedReportTexts = {
   metrics: {
     views: 'Vistas',
     clicks: 'Clics',
-    ctr: 'Porcentaje de clics',
+    ctr: 'Tasa de clics',
     visitors: 'Visitantes (suma de días UTC)',
     uniqueClicks: 'Clics únicos (suma de días UTC)',
     shown: 'Vieron una salida',

@@ -17,7 +17,7 @@ export const it: SharedReportTexts = {
   metrics: {
     views: 'Visualizzazioni',
     clicks: 'Clic',
-    ctr: 'Percentuale di clic',
+    ctr: 'Tasso di clic',
     visitors: 'Visitatori (somma dei giorni UTC)',
     uniqueClicks: 'Clic unici (somma dei giorni UTC)',
     shown: 'Uscita proposta',
