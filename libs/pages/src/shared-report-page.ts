@@ -135,7 +135,7 @@ const height = 100;
 const step = 10;
 
 /**
- * Bars from zero up to the greatest value, which labels the axis. An interval that is not over yet is dashed. Time runs from
+ * Bars from zero up to the greatest value, which labels the axis. If all are zero, the chart's name says that it is empty. An interval that is not over yet is dashed. Time runs from
  * left to right in all languages, as it does in the dashboard.
  */
 function chartOf({ points, chartTitle }: SharedReportPage, texts: SharedReportTexts): string {
@@ -152,7 +152,11 @@ function chartOf({ points, chartTitle }: SharedReportPage, texts: SharedReportTe
   });
   const [first, last] = [points[0]?.label ?? '', points.at(-1)?.label ?? ''];
   const period = first === last ? first : `${first} – ${last}`;
-  const name = escapeHtml(fill(texts.chart, { title: chartTitle, period, most: greatest.text }));
+  const name = escapeHtml(
+    greatest.value === 0
+      ? `${chartTitle}: ${texts.empty}`
+      : fill(texts.chart, { title: chartTitle, period, most: greatest.text }),
+  );
   const box = `0 0 ${Math.max(1, points.length) * step} ${height}`;
   return (
     `<div dir="ltr"><div class="axis"><span>${escapeHtml(greatest.text)}</span></div>` +

@@ -38,6 +38,18 @@ describe('pages of shared reports', () => {
     expect(reads()).toBe(2);
   });
 
+  it('say that an empty chart is empty to people who cannot see it', async () => {
+    const chartWith = async (clicks: number) => {
+      const timeseries = [{ start: '2026-11-01', views: 0, clicks, ctr: 0 }];
+      const { pages } = pagesWith(() => Promise.resolve({ ...report, timeseries } as EngineReport));
+      return /<svg [^>]*aria-label="([^"]*)"/.exec((await pages.of(share, 'en')).html)?.[1];
+    };
+    expect([await chartWith(0), await chartWith(2)]).toEqual([
+      'Clicks by day: Nothing in this period.',
+      'Clicks by day, Nov 1, 2026. The most is 2.',
+    ]);
+  });
+
   it('credit the bundled database of countries where its results are shown', async () => {
     const credit = '<a href="https://db-ip.com" lang="en">IP Geolocation by DB-IP</a>';
     const countries = { by: 'country', total: 1, rows: [{ key: 'JP', label: 'Japan', clicks: 2 }] };

@@ -11,7 +11,7 @@ import type { AnalyticsReport } from './report-queries.ts';
 import type { ReportInterval } from './report-search.ts';
 import classes from './reports.module.css';
 import { TimeChart } from './time-chart.tsx';
-import { timeSeriesOf } from './time-series-data.ts';
+import { chartName, timeSeriesOf } from './time-series-data.ts';
 
 interface SummaryFiguresProps {
   report: AnalyticsReport;
@@ -43,17 +43,6 @@ function VisitorsNote({ visitors }: { visitors: NonNullable<AnalyticsReport['uni
 
 const TimeTable = lazyComponent(async () => (await import('./time-table.tsx')).TimeTable);
 
-const chartName: Record<ReportInterval, (zone: string, dates: string) => string> = {
-  hour: (zone, dates) =>
-    t`Chart of views and clicks by hour (${zone}), ${dates}. The table below has the same data.`,
-  day: (zone, dates) =>
-    t`Chart of views and clicks by day (${zone}), ${dates}. The table below has the same data.`,
-  week: (zone, dates) =>
-    t`Chart of views and clicks by week (${zone}), ${dates}. The table below has the same data.`,
-  month: (zone, dates) =>
-    t`Chart of views and clicks by month (${zone}), ${dates}. The table below has the same data.`,
-};
-
 const lastIsIncomplete: Record<ReportInterval, string> = {
   hour: t`The last hour, dashed, is not complete.`,
   day: t`The last day, dashed, is not complete.`,
@@ -77,7 +66,7 @@ function TimeSeries({ report }: { report: AnalyticsReport }) {
   ];
   return (
     <>
-      <div role="img" aria-label={chartName[interval](zone, formatDates(range))}>
+      <div role="img" aria-label={chartName(series, zone, formatDates(range))}>
         <TimeChart {...series} />
       </div>
       <Group justify="space-between" gap="xs">

@@ -44,3 +44,26 @@ const pointOf = ({
   clicks,
   incomplete: incomplete === true,
 });
+
+const names: Record<ReportInterval, (zone: string, dates: string) => string> = {
+  hour: (zone, dates) =>
+    t`Chart of views and clicks by hour (${zone}), ${dates}. The table below has the same data.`,
+  day: (zone, dates) =>
+    t`Chart of views and clicks by day (${zone}), ${dates}. The table below has the same data.`,
+  week: (zone, dates) =>
+    t`Chart of views and clicks by week (${zone}), ${dates}. The table below has the same data.`,
+  month: (zone, dates) =>
+    t`Chart of views and clicks by month (${zone}), ${dates}. The table below has the same data.`,
+};
+
+/** Describes the chart to people who cannot see it. Says so if it is empty. */
+export function chartName(
+  { points, interval }: Pick<TimeSeriesData, 'points' | 'interval'>,
+  zone: string,
+  dates: string,
+): string {
+  const name = names[interval](zone, dates);
+  return points.some(({ views, clicks }) => views || clicks)
+    ? name
+    : `${name} ${t`There is no data in this period.`}`;
+}
