@@ -63,6 +63,32 @@ describe('dashboard account page', () => {
     expect(await flawsOf(account)).toEqual([]);
   });
 
+  it.each([320, 390])('has a header that fits a phone of %i pixels', async (width) => {
+    const margin = 16;
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const look = { name: 'phone', viewport: { width, height: 640 }, colorScheme };
+      const { page } = await open('/account', look, undefined, { hasTouch: true, isMobile: true });
+      await sessionsOn(page).first().waitFor();
+      const buttons = await page.getByRole('banner').getByRole('button').all();
+      const boxes = await Promise.all(buttons.map((button) => button.boundingBox()));
+      expect(boxes).toHaveLength(5);
+      for (const box of boxes) {
+        expect(box?.x).toBeGreaterThanOrEqual(margin);
+        expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThanOrEqual(width - margin);
+      }
+    }
+  });
+
+  it('ends a long name of the account in the header with an ellipsis, and has all of it as a title', async () => {
+    const { page } = await open('/account');
+    await page.getByRole('banner').getByTitle(dashboard.owner.email).waitFor();
+    const shown = await page.evaluate(`(() => {
+      const name = document.querySelector('header [title="${dashboard.owner.email}"]');
+      return [name.scrollWidth > name.clientWidth, getComputedStyle(name).textOverflow];
+    })()`);
+    expect(shown).toEqual([true, 'ellipsis']);
+  });
+
   it('lists the sessions, marks the current one, and ends others immediately', async () => {
     const user = await dashboard.signUp();
     const phone = await signInElsewhere(user.email, iPhone);

@@ -25,7 +25,9 @@ export function AccountSwitcher() {
           rightSection={<IconSelector size={16} aria-hidden />}
           className={classes.wide}
         >
-          {name}
+          <span className={classes.name} title={name}>
+            {name}
+          </span>
         </Button>
       }
       menu={(target) => <OpenAccountSwitcher target={target} />}

@@ -146,7 +146,7 @@ export function Shell() {
             />
             <Logo compact />
           </Group>
-          <Group gap="xs" wrap="nowrap">
+          <Group wrap="nowrap" className={classes.tools}>
             <Commands />
             <AccountSwitcher />
             <ColorSchemeButton />
