@@ -132,9 +132,15 @@ const inNoCountry =
 /**
  * Countries in which the registries' data puts addresses that are used elsewhere: much of Asia's IPv6 in Australia, where the
  * registry is, and networks of companies that are based there. If DB-IP has a different one, an independent publisher agrees
- * with DB-IP several times as often as with the registries.
+ * with DB-IP more often than with the registries: by a fifth at least, in a sample of 400,000 addresses.
  */
 const doubtful: Readonly<Record<'v4' | 'v6', ReadonlySet<string>>> = {
-  v4: new Set(['LT', 'MU', 'SC', 'UA', 'XX']),
-  v6: new Set(['AU', 'EE', 'IM', 'IS', 'MU', 'XX']),
+  v4: codes(
+    'AE AL AR BE BG CL CO CW CY CZ DE ES FR HN HU ID IE IL JP LT LU LV MU NO RO RS SC SV TR UA VG XX',
+  ),
+  v6: codes('AU EE IM IS MU XX'),
 };
+
+function codes(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '));
+}
