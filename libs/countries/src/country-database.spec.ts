@@ -55,6 +55,14 @@ describe('CountryDatabase', () => {
     expect(countries.countryOf(address)).toBe(country);
   });
 
+  it.each([
+    ['46.8.43.206', 'KZ'],
+    ['80.65.43.152', 'NL'],
+    ['80.240.112.170', 'LU'],
+  ])('puts %s, which the registries put in the country of its holder, in %s', (address, country) => {
+    expect(countries.countryOf(address)).toBe(country);
+  });
+
   it('reads the formats of the free databases, of IPinfo and of GeoLite2', () => {
     expect(countryOfRecord({ country_code: 'de' })).toBe('DE');
     expect(countryOfRecord({ country: { iso_code: 'FR' } })).toBe('FR');
