@@ -37,8 +37,11 @@ const storedRows = `
   select c.id, c.event, c.external_id as "externalId", c.link_id as link, c.click_day::text as "clickDay",
     c.amount::float8, c.currency, c.refunded::float8, c.kind,
     to_char(c.occurred_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "occurredAt",
-    (select coalesce(sum(amount), 0)::float8 from conversion_refunds where conversion_id = c.id) as refunds
-  from conversions c where c.account_id = $1 order by c.external_id`;
+    coalesce(r.amount, 0)::float8 as refunds
+  from conversions c left join (
+    select conversion_id, sum(amount) as amount from conversion_refunds group by conversion_id
+  ) r on r.conversion_id = c.id
+  where c.account_id = $1 order by c.external_id`;
 
 describe('the orders of a shop, reported until each is acknowledged', () => {
   it(
