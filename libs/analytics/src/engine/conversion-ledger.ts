@@ -2,7 +2,7 @@ import { voucherClicks } from '@app/clicks';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import type { DateRange } from './calendar.js';
-import { conversionsStatement, ofLinks } from './conversions-sql.js';
+import { conversionsStatement, ofLinks, refundsWithConversions } from './conversions-sql.js';
 import { ofScope } from './figures-sql.js';
 import type { KnownScope } from './known-scope.js';
 import type { CurrencyAmount } from './report-answer.js';
@@ -91,9 +91,8 @@ function stored(scope: KnownScope, { from, to }: DateRange) {
       select r.currency, 1 as n, r.amount from ${conversions}
       where ${ofLinks(scope)} and not r.is_test and ${on('r.occurred_at')}
       union all
-      select r.currency, 0, -f.amount from conversion_refunds f
-      join ${conversions} on r.account_id = f.account_id and r.id = f.conversion_id
-      where ${ofLinks(scope)} and not r.is_test and ${on('f.created_at')}
+      select r.currency, 0, -f.amount from ${refundsWithConversions}
+      where f.account_id = ${scope.accountId}::uuid and ${ofLinks(scope)} and not r.is_test and ${on('f.created_at')}
       union all
       select nullif(r.currency, ''), r.conversions, r.amount from ${summed} where ${ofLinks(scope)} and ${days}
     ) as changes group by currency
