@@ -43,8 +43,8 @@ export const looks = [
 
 /**
  * A dark phone and a light desktop: both viewports and both color schemes. With `LOOKS=all`, as once a week, every spec
- * tries both; otherwise one of them, by the name of its file. A function, because all specs of a worker share this
- * module: a constant would depend on which of them ran first.
+ * tries both; otherwise one of them, by the name of its file. It is a function because all specs of a
+ * worker share this module, so a constant would get the look of the first one.
  */
 export const contrastingLooks = (): readonly [(typeof looks)[number], ...(typeof looks)[number][]] => {
   if (process.env.LOOKS === 'all') return [looks[1], looks[2]];

@@ -40,7 +40,7 @@ describe('BoundedLimiter', () => {
     expect((await limiter.get('victim'))?.consumedPoints).toBe(1);
   });
 
-  it('needs no memory for the same keys, however often they are counted', () => {
+  it('does not grow while the same keys are counted again and again', () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const limiter = new BoundedLimiter({ points: 2, duration: 3_600 });

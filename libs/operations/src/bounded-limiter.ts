@@ -3,18 +3,19 @@ import { type IRateLimiterOptions, RateLimiterMemory, type RateLimiterRes } from
 /** Keys that a limiter counts at a time in this process: networks, users and credentials. A flood comes from many. */
 const maxCountedKeys = 50_000;
 
+/** After this many counts, a new iterator replaces the one that finds the oldest key. */
 const countsPerIterator = 1_000;
 
 /** Counts in this process. Forgets the keys that were counted longest ago, rather than use ever more memory. */
 export class BoundedLimiter extends RateLimiterMemory {
-  /** When each key was counted last, as a number of counts. The last one is the last. Keys stay until they make room. */
+  /** The count at which each key was counted last, oldest first. Keys whose time is over stay until they make room. */
   private readonly keys = new Map<string | number, number>();
   /**
-   * From the oldest on. A new iterator passes over all places of keys that are gone, so not one for each count. An old
-   * one keeps everything that was removed since, so not one for all.
+   * From the oldest on. A new iterator first skips the places of all removed keys, which is too slow for each count. An
+   * old one keeps all tables that the map has outgrown since, so it must not live long.
    */
   private oldest = this.keys.keys();
-  /** How often a key was counted. */
+  /** How often any key was counted. */
   private counted = 0;
 
   constructor(

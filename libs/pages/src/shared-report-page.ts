@@ -135,8 +135,9 @@ const height = 100;
 const step = 10;
 
 /**
- * Bars from zero up to the greatest value, which labels the axis. If all are zero, the chart's name says that it is empty. An interval that is not over yet is dashed. Time runs from
- * left to right in all languages, as it does in the dashboard.
+ * Bars from zero up to the greatest value, which labels the axis. If all are zero, the chart's name says that it is
+ * empty. An interval that is not over yet is dashed. Time runs from left to right in all languages,
+ * as it does in the dashboard.
  */
 function chartOf({ points, chartTitle }: SharedReportPage, texts: SharedReportTexts): string {
   const none = { value: 0, text: points.at(-1)?.text ?? '' };

@@ -4390,9 +4390,9 @@ export interface components {
              */
             countries?: string[];
             /**
-             * @description The visitor's language: BCP 47 tags of a language, optionally with a script, a region and variants, which are ignored. `pt` includes `pt-BR`. Of the
-             *     languages in `Accept-Language`, the one counts that the visitor prefers most among those that any rule of the link
-             *     names.
+             * @description The visitor's language: BCP 47 tags of a language, optionally with a script, a region and variants, which are
+             *     ignored. `pt` includes `pt-BR`. Of the languages in `Accept-Language`, the one counts that the
+             *     visitor prefers most among those that any rule of the link names.
              * @example [
              *       "de",
              *       "pt-BR",

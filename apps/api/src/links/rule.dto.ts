@@ -63,9 +63,9 @@ export class RuleConditionsDto implements RuleConditions {
   countries?: string[];
 
   /**
-   * The visitor's language: BCP 47 tags of a language, optionally with a script, a region and variants, which are ignored. `pt` includes `pt-BR`. Of the
-   * languages in `Accept-Language`, the one counts that the visitor prefers most among those that any rule of the link
-   * names.
+   * The visitor's language: BCP 47 tags of a language, optionally with a script, a region and variants, which are
+   * ignored. `pt` includes `pt-BR`. Of the languages in `Accept-Language`, the one counts that the
+   * visitor prefers most among those that any rule of the link names.
    */
   @ApiPropertyOptional({ type: [String], minItems: 1, maxItems: 250, example: ['de', 'pt-BR', 'zh-Hant'] })
   @Optional()
