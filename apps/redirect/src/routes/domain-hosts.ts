@@ -54,6 +54,8 @@ export class DomainHosts extends WatchedCache<ServedDomain> {
   private readonly byId = new QuickLRU<string, DomainEntry>({ maxSize: maxDomains });
   /** Hosts that no account has ever verified, and deleted domains. */
   private readonly unknown = new QuickLRU<string, DomainEntry>({ maxSize: maxUnknown });
+  /** The last host that was not the default one. */
+  private last = { header: '', name: '' };
 
   constructor(
     private readonly settings: Settings,
@@ -161,10 +163,18 @@ export class DomainHosts extends WatchedCache<ServedDomain> {
     return domain;
   }
 
-  /** The name in a `Host` header, in the form in which domains are stored. */
+  /**
+   * The name in a `Host` header, in the form in which domains are stored. A visit asks several times, and the next one
+   * is often of the same host.
+   */
   private nameOf(header = ''): string {
-    // Nearly always, it has that form.
-    return this.byHost.has(header) ? header : domainToASCII(header.replace(/:\d*$/, '')).replace(/\.$/, '');
+    if (header !== this.last.header) {
+      const name = this.byHost.has(header)
+        ? header
+        : domainToASCII(header.replace(/:\d*$/, '')).replace(/\.$/, '');
+      this.last = { header, name };
+    }
+    return this.last.name;
   }
 
   private domainIn(row: DomainRow): ServedDomain {
