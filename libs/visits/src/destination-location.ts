@@ -45,7 +45,11 @@ function voucherOf(
   const { country, device, source, browser, system } = traits;
   const { app, outcome } = describeBreakout();
   const kind: ClickKind = {
-    ...{ country, device, browser, system, outcome },
+    country,
+    device,
+    browser,
+    system,
+    outcome,
     // A host that few know could tell a visitor apart.
     source: isKnownOrigin('source', source) ? source : 'other',
     sourceGroup: sourceGroupOf(source),

@@ -277,7 +277,7 @@ export class LinkVisits {
       describeUncounted: () => this.journal.describeUncounted(request).traits,
       issueToken: (handOver, { expired }) => this.handOvers.issue(link, handOver, { expired, now }),
       brandOf: () => this.brands.inMemory(link.account),
-      ...(link.conversions && { voucherOf: this.vouchers.forVisit(link) }),
+      voucherOf: link.conversions ? this.vouchers.forVisit(link) : undefined,
       passwordAttempt: null,
       ...origin,
     };
