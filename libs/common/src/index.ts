@@ -68,6 +68,7 @@ export { maxHostLength, maxNameLength, textError, type TextOptions } from './tex
 export * from './uuid.js';
 export { defaultHost } from './default-host.js';
 export { aliasKey, codeKey, escapedRest, withoutSurroundings } from './short-code.js';
+export { type Language, languages } from './languages.js';
 export { type Mail, type TextsByLanguage, textsIn } from './mail.js';
 export { Mailer } from './mailer.js';
 export {

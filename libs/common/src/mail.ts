@@ -1,3 +1,5 @@
+import { type Language, languages } from './languages.js';
+
 /** A line of a mail: text, which may be a URL, or a link whose text readers of HTML see instead of its URL. */
 export type MailLine = string | { url: string; label: string };
 
@@ -11,15 +13,15 @@ export interface Mail {
 }
 
 /** The texts of a mail by language. */
-export type TextsByLanguage<Texts> = Readonly<Record<string, Texts>> & { readonly en: Texts };
+export type TextsByLanguage<Texts> = Readonly<Record<Language, Texts>>;
 
 /** The texts in a language, or in English if there are none in it, and the language that they are in. */
 export const textsIn = <Texts>(
   all: TextsByLanguage<Texts>,
-  language: string,
-): { texts: Texts; language: string } => {
-  const texts = Object.hasOwn(all, language) ? all[language] : undefined;
-  return texts === undefined ? { texts: all.en, language: 'en' } : { texts, language };
+  language: string | null,
+): { texts: Texts; language: Language } => {
+  const known = languages.find((name) => name === language) ?? 'en';
+  return { texts: all[known], language: known };
 };
 
 /** A mail as plain text. */

@@ -1,6 +1,6 @@
-/** The languages of visitor pages. The first is the fallback. */
-export const languages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'ja', 'ar'] as const;
-export type Language = (typeof languages)[number];
+import { type Language, languages } from '@app/common';
+
+export { type Language, languages };
 
 const isLanguage = (name: string): name is Language => (languages as readonly string[]).includes(name);
 
