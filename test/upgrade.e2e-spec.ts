@@ -147,6 +147,10 @@ const acceptedChanges: Readonly<Record<string, Readonly<Record<string, string>>>
     `and v.link_id = a.link_id and v.day = a.day and v.period = a.period and v.arm = a.arm )`]:
       'The arms of these visits were deleted.',
   },
+  Migration20261201090000_user_languages: {
+    [`alter table "users" add constraint "users_language_check" check (language ~ '^[a-z]{2}$')`]:
+      'They do not know the column, which the same migration adds.',
+  },
 };
 
 const password = 'correct horse battery';

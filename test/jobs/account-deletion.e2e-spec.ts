@@ -152,6 +152,7 @@ describe('a whole account', () => {
     };
 
     it('as lines of JSON, without secrets, ending with a line that marks it as complete', async () => {
+      await pool.query(`update users set language = 'pt' where id = $1`, [owner.userId]);
       const { response, text } = await exported(owner.cookie);
       expect(response.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
       expect(response.headers.get('content-disposition')).toBe('attachment; filename="account.ndjson"');
@@ -182,6 +183,7 @@ describe('a whole account', () => {
       });
       expect(lines.at(-1)).toEqual({ type: 'end', lines: lines.length - 1 });
       expect(byType.account?.[0]).toMatchObject({ id: account.accountId, name: account.email });
+      expect(byType.member?.find(({ id }) => id === owner.userId)).toMatchObject({ language: 'pt' });
       expect(byType.link?.map(({ slug }) => slug)).toEqual(slugs);
       expect(byType.link?.[0]).toMatchObject({ tags: ['Print'], ...externalData });
       expect(byType.group?.[0]).toMatchObject(externalData);

@@ -70,10 +70,10 @@ const sources: Source[] = [
   },
   {
     type: 'member',
-    table: `(select m.account_id, m.user_id as id, u.email, m.role, m.created_at,
+    table: `(select m.account_id, m.user_id as id, u.email, u.language, m.role, m.created_at,
           exists (select 1 from oidc_identities i where i.user_id = m.user_id) as has_single_sign_on
         from memberships m join users u on u.id = m.user_id)`,
-    fields: columns('id email role has_single_sign_on created_at'),
+    fields: columns('id email role has_single_sign_on language created_at'),
     key: byId,
   },
   {

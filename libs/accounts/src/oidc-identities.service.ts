@@ -172,6 +172,7 @@ export class OidcIdentitiesService {
       email: email.trim().toLowerCase(),
       passwordHash: null,
       operator: false,
+      language: null,
       createdAt,
     };
     em.create(User, user);

@@ -60,4 +60,31 @@ describe('SessionsService', () => {
     expect(await sessions.end(account.id, session?.id ?? '')).toBe(false);
     expect(await sessions.end(user.id, session?.id ?? '')).toBe(true);
   });
+
+  it('stores the language of a sign-in, and writes the user only if it is another', async () => {
+    const { users, sessions } = services();
+    const member = await users.signUp({ email: 'd@example.com', password: 'correct horse battery' }, 'open');
+    const stored = async () => {
+      const [row] = await orm.em.execute<{ language: string | null; version: string }[]>(
+        'select language, xmin::text as version from users where id = ?',
+        [member.user.id],
+      );
+      return row;
+    };
+    const created = await stored();
+    expect(created?.language).toBeNull();
+    for (const unknown of [{}, { language: null }]) await sessions.start(member, { ...agent, ...unknown });
+    expect(await stored()).toEqual(created);
+    const german = { ...agent, language: 'de' } as const;
+    // At the same time, too, none waits for another forever.
+    const tokens = await Promise.all(
+      Array.from({ length: 8 }, () => services().sessions.start(member, german)),
+    );
+    expect(tokens).not.toContain(null);
+    const written = await stored();
+    expect(written).toMatchObject({ language: 'de' });
+    await sessions.start(member, german);
+    await sessions.start(member, agent);
+    expect(await stored()).toEqual(written);
+  });
 });

@@ -1,5 +1,5 @@
 import { record } from './audit/record-entry.js';
-import { hashToken, isId, newId, newToken, type TargetDisabledReason } from '@app/common';
+import { hashToken, isId, type Language, newId, newToken, type TargetDisabledReason } from '@app/common';
 import {
   type Behavior,
   BatchedStatement,
@@ -48,6 +48,8 @@ export interface SessionStart extends SessionAgent {
   passkey?: PasskeyProof;
   /** When the user authenticated, if that was not just now; null if not known. */
   authenticatedAt?: Date | null;
+  /** The language in which the user uses the dashboard; null if not known, which leaves the one that is stored. */
+  language?: Language | null;
 }
 
 /** The account that a user acts for. */
@@ -70,6 +72,8 @@ export interface CurrentSession {
   role: Role;
   /** When the user last authenticated; null if that was more than ten minutes ago. */
   steppedUpAt: Date | null;
+  /** The language of mails to the user; null if not known. */
+  language: Language | null;
   /** True if the user operates the installation. */
   isOperator: boolean;
   /** Why an operator disabled the account; null if none did. */
@@ -110,21 +114,21 @@ export class SessionsService {
    */
   async start(
     { user, account }: Member,
-    { browser, system, method, isKnown, passkey, authenticatedAt = new Date() }: SessionStart,
+    { browser, system, method, isKnown, passkey, authenticatedAt = new Date(), language }: SessionStart,
   ): Promise<string | null> {
     await this.deleteExpired();
     const token = newToken();
-    return inTransaction(this.em, async (em) => {
+    const stored = await inTransaction(this.em, async (em) => {
       const id = newId();
-      const [row] = await em.execute<object[]>(
+      const [row] = await em.execute<Pick<User, 'language'>[]>(
         `with signed_in as (
-           select id from users where id = ? and password_hash is not distinct from ?::text for share
+           select id, language from users where id = ? and password_hash is not distinct from ?::text for share
          )
          insert into sessions (account_id, id, user_id, token_hash, browser, system, method, acknowledged,
            passkey_id, created_at, stepped_up_at, removal_confirmed_at, last_used_at, expires_at)
          select ?::uuid, ?::uuid, id, ?, ?::text, ?::text, ?, ?::boolean, ?::uuid,
            now(), ?::timestamptz, case when ?::boolean then now() end, now(), now() + ${maxIdle}
-         from signed_in returning id`,
+         from signed_in returning (select language from signed_in)`,
         [
           ...[user.id, user.passwordHash, account.id, id, hashToken(token), browser, system],
           ...[method, isKnown, passkey?.passkeyId ?? null, authenticatedAt, recoveries.includes(method)],
@@ -140,8 +144,27 @@ export class SessionsService {
         details: { method },
         actor: userActor(user),
       });
-      return token;
+      return row;
     });
+    if (!stored) return null;
+    // Not in the transaction: two sign-ins that share the lock on the user would wait for each other.
+    await this.noteLanguage(user.id, stored.language, language ?? null);
+    return token;
+  }
+
+  /**
+   * Stores the language in which a user uses the dashboard, if it is another than before. Mails to them are in it. If
+   * that fails, the next call does it.
+   * @param stored the language that was stored before.
+   * @param language null if not known: changes nothing.
+   */
+  async noteLanguage(userId: string, stored: Language | null, language: Language | null): Promise<void> {
+    if (language === null || language === stored) return;
+    try {
+      await this.em.execute('update users set language = ? where id = ?', [language, userId]);
+    } catch (error) {
+      this.logger.warn(`could not store the language of a user: ${(error as Error).message}`);
+    }
   }
 
   /**
@@ -180,7 +203,7 @@ export class SessionsService {
 
   private async findWhere(condition: string, values: string[]): Promise<CurrentSession | null> {
     const [row] = await this.em.execute<SessionRow[]>(
-      `select s.account_id, s.id, s.user_id, u.email, u.operator, m.role, a.disabled, ${accountNameSql} as account_name, a.zone as account_zone, a.default_behavior,
+      `select s.account_id, s.id, s.user_id, u.email, u.language, u.operator, m.role, a.disabled, ${accountNameSql} as account_name, a.zone as account_zone, a.default_behavior,
          (extract(epoch from a.created_at) * 1000)::float8 as account_created_ms,
          case when s.stepped_up_at > now() - ${stepUpLifetime}
            then (extract(epoch from s.stepped_up_at) * 1000)::float8 end as stepped_up_ms,
@@ -204,6 +227,7 @@ export class SessionsService {
       },
       role: row.role,
       steppedUpAt: row.stepped_up_ms === null ? null : new Date(row.stepped_up_ms),
+      language: row.language,
       isOperator: row.operator,
       disabled: row.disabled,
     };
@@ -319,6 +343,7 @@ interface SessionRow {
   id: string;
   user_id: string;
   email: string;
+  language: Language | null;
   operator: boolean;
   role: Role;
   disabled: TargetDisabledReason | null;

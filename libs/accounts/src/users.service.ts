@@ -157,7 +157,7 @@ export class UsersService {
     const passwordHash = await this.hashNew(email, password);
     return inTransaction(this.em, async (em) => {
       const createdAt = new Date();
-      const user = { id: newId(), email: normalizeEmail(email), passwordHash, operator: false, createdAt };
+      const user = newUser(normalizeEmail(email), passwordHash, createdAt);
       await this.insertUser(em, user);
       await join(user);
       const member = await this.find(email);
@@ -292,7 +292,7 @@ export class UsersService {
     byThemselves = false,
   ): Promise<Member> {
     const createdAt = new Date();
-    const user = { id: newId(), email, passwordHash, operator: false, createdAt };
+    const user = newUser(email, passwordHash, createdAt);
     const account = em.create(Account, { id: newId(), name: null, zone: 'UTC', createdAt, deletedAt: null });
     em.create(Membership, { userId: user.id, accountId: account.id, role: 'owner', createdAt });
     await this.insertUser(em, user);
@@ -318,6 +318,15 @@ export class UsersService {
     }
   }
 }
+
+const newUser = (email: string, passwordHash: string | null, createdAt: Date): User => ({
+  id: newId(),
+  email,
+  passwordHash,
+  operator: false,
+  language: null,
+  createdAt,
+});
 
 interface MemberRow {
   user_id: string;

@@ -8,6 +8,7 @@ import { Migration20261130170000_links_of_creators } from './migrations/Migratio
 import { Migration20261130180000_connected_apps } from './migrations/Migration20261130180000_connected_apps.js';
 import { Migration20261130200000_holdout_apps_forgotten } from './migrations/Migration20261130200000_holdout_apps_forgotten.js';
 import { Migration20261130200001_holdout_app_orphans } from './migrations/Migration20261130200001_holdout_app_orphans.js';
+import { Migration20261201090000_user_languages } from './migrations/Migration20261201090000_user_languages.js';
 import { ormConfig } from './orm-config.js';
 
 export type MigrationClass = new (
@@ -25,6 +26,7 @@ export const migrationsList: readonly MigrationClass[] = [
   Migration20261130180000_connected_apps,
   Migration20261130200000_holdout_apps_forgotten,
   Migration20261130200001_holdout_app_orphans,
+  Migration20261201090000_user_languages,
 ];
 
 /**

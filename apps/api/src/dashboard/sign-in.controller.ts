@@ -25,7 +25,7 @@ import {
   SignUpDto,
 } from './account.dto.js';
 import { CurrentSession, DashboardCall } from './dashboard-call.decorator.js';
-import { showAccount, SignInService } from './sign-in.service.js';
+import { languageOf, showAccount, SignInService } from './sign-in.service.js';
 
 @ApiTags('Sign-in')
 @Controller('dashboard/api')
@@ -42,7 +42,10 @@ export class SignInController {
   @Get('session')
   @DashboardCall({ summary: 'Who is signed in, and who may sign up', open: true, read: true })
   @ApiOkResponse({ description: 'The state.', type: SessionStateDto })
-  async getSession(@Req() { session }: FastifyRequest): Promise<SessionStateDto> {
+  async getSession(@Req() request: FastifyRequest): Promise<SessionStateDto> {
+    const { session } = request;
+    // The dashboard calls this whenever it is loaded, as it is after another language was chosen.
+    if (session) await this.sessions.noteLanguage(session.user.id, session.language, languageOf(request));
     const { SIGNUP, SHORT_URL_BASE, API_BASE_URL, SMTP_URL, OIDC_ISSUER, OIDC_NAME } = this.settings;
     return {
       account: session && showAccount(session),

@@ -9,8 +9,16 @@ import {
   type Member,
   type SessionStart,
 } from '@app/accounts';
-import { DomainError, invalidRequest, secondFactorRequired, Settings, unauthorized } from '@app/common';
+import {
+  DomainError,
+  invalidRequest,
+  type Language,
+  secondFactorRequired,
+  Settings,
+  unauthorized,
+} from '@app/common';
 import type { SignInMethod } from '@app/database';
+import { chooseLanguage } from '@app/pages';
 import { browserLabel, describeAgent, systemLabel } from '@app/visitors';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -215,7 +223,12 @@ export class SignInService {
   ): Promise<AccountDto> {
     const { email } = member.user;
     const isKnown = method === 'sign-up' || (await this.device.deviceOf(request, email)) !== null;
-    const token = await this.sessions.start(member, { ...agentOf(request), method, isKnown, ...more });
+    const language = languageOf(request);
+    const token = await this.sessions.start(member, {
+      ...agentOf(request),
+      ...{ method, isKnown, language },
+      ...more,
+    });
     // The password changed after we verified it.
     if (token === null) throw wrongCredentials();
     const { session: previous } = request;
@@ -243,6 +256,10 @@ export function showAccount({
     createdAt: account.createdAt.toISOString(),
   };
 }
+
+/** The language of the page that sent a request; null if it does not say. */
+export const languageOf = ({ headers }: FastifyRequest): Language | null =>
+  headers['accept-language'] === undefined ? null : chooseLanguage(headers['accept-language']);
 
 /** True if the setup code was wrong. Any other error of a sign-up does not implicate it. */
 const isWrongCode = (error: unknown): boolean => error instanceof DomainError && error.code === 'forbidden';
