@@ -1,3 +1,5 @@
+import { securityMail, takeSecurityMails } from '@app/accounts';
+import { ormConfig } from '@app/database';
 import {
   AppUnderTest,
   createAccountWithKey,
@@ -9,6 +11,7 @@ import {
   waitFor,
   freePort,
 } from '@app/testing';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
@@ -130,6 +133,30 @@ describe('sign-up, sign-in and sign-out', () => {
     planted.cookie = `waypost=${'A'.repeat(43)}`;
     await planted.post('/sign-in', { email, password });
     expect(planted.cookie).toMatch(/^waypost=(?!AAAA)[\w-]{43}$/);
+  });
+
+  it('keeps the language of the dashboard at each sign-in and page load, for the mails to the user', async () => {
+    const [client, email] = [browser(), newEmail()];
+    const inLanguage = (name: string) => ({ headers: { 'Accept-Language': name } });
+    const language = async () =>
+      (await database.query<object>('select language from users where email = $1', [email])).rows;
+    await client.post('/sign-up', { email, password }, inLanguage('fr'));
+    expect(await language()).toEqual([{ language: 'fr' }]);
+    await client.get('/session', inLanguage('ja'));
+    expect(await language()).toEqual([{ language: 'ja' }]);
+    await browser().post('/sign-in', { email, password: 'not the password' }, inLanguage('it'));
+    expect(await language()).toEqual([{ language: 'ja' }]);
+
+    await browser().post('/sign-in', { email, password }, inLanguage('de-AT,de;q=0.9,en;q=0.5'));
+    expect(await language()).toEqual([{ language: 'de' }]);
+    const orm = await MikroORM.init(ormConfig(service.databaseUrl));
+    const notices = await takeSecurityMails(orm.em.fork(), 1000).finally(() => orm.close());
+    const mails = notices
+      .map((notice) => securityMail(notice, service.apiUrl))
+      .filter(({ to }) => to === email);
+    expect(mails).toMatchObject([
+      { language: 'de', subject: `Sicherheitshinweis zu deinem Konto auf ${new URL(service.apiUrl).host}` },
+    ]);
   });
 
   it('signs out immediately, however often', async () => {

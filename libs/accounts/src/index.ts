@@ -42,6 +42,7 @@ export { PasskeysService } from './passkeys.service.js';
 export { type Admission, OidcIdentitiesService, type OidcPerson } from './oidc-identities.service.js';
 export { lockAccount } from './lock-account.js';
 export { invitationMail } from './mails/invitation-mail.js';
+export { securityMail } from './mails/security-mail.js';
 export { signUpMail } from './mails/sign-up-mail.js';
 export { createPasswordLink, endPasswordLink, passwordLinkAddress } from './password-links.js';
 export { passwordLength } from './password-length.js';

@@ -1,5 +1,5 @@
 import { currentAuditContext } from './audit/audit-context.js';
-import { newId } from '@app/common';
+import { type Language, newId } from '@app/common';
 import { SecurityEvent, type SecurityEventKind } from '@app/database';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SessionAgent } from './sessions.service.js';
@@ -52,6 +52,8 @@ export async function latestSecurityEvents(em: EntityManager, userId: string): P
 /** An event that a user is to be notified of by mail. */
 export interface SecurityMail extends SessionAgent {
   email: string;
+  /** The language of the user; null if not known. */
+  language: Language | null;
   kind: SecurityEventKind;
   at: Date;
 }
@@ -65,7 +67,7 @@ export async function takeSecurityMails(em: EntityManager, limit: number): Promi
        where mail = 'due' and created_at > now() - ${mailLifetime} order by created_at limit ? for update skip locked
      ) due
      where e.user_id = due.user_id and e.id = due.id and u.id = e.user_id
-     returning u.email, e.kind, e.browser, e.system, (extract(epoch from e.created_at) * 1000)::float8 as ms`,
+     returning u.email, u.language, e.kind, e.browser, e.system, (extract(epoch from e.created_at) * 1000)::float8 as ms`,
     [limit],
   );
   return rows.map(({ ms, ...mail }) => ({ ...mail, at: new Date(ms) })).sort((a, b) => +a.at - +b.at);

@@ -1,5 +1,5 @@
 import { SessionsService, UsersService } from '@app/accounts';
-import { loadSettings, Settings, Mailer } from '@app/common';
+import { type Language, loadSettings, Settings, Mailer } from '@app/common';
 import { ormConfig } from '@app/database';
 import { createTestDatabase, skipFirstSignUp, type TestDatabase } from '@app/testing';
 import { MikroORM } from '@mikro-orm/postgresql';
@@ -20,10 +20,10 @@ describe('mails about sign-ins and credentials', () => {
   let mails: string[];
   const signal = new AbortController().signal;
   const users = () => new UsersService(orm.em.fork(), loadSettings({}));
-  const signIn = async (email: string, isKnown: boolean) => {
+  const signIn = async (email: string, isKnown: boolean, language?: Language) => {
     const member = await users().find(email);
     if (!member) throw new Error('the user exists');
-    const agent = { browser: 'Firefox', system: 'Linux', method: 'password', isKnown } as const;
+    const agent = { browser: 'Firefox', system: 'Linux', method: 'password', isKnown, language } as const;
     await new SessionsService(orm.em.fork()).start(member, agent);
   };
 
@@ -82,6 +82,16 @@ describe('mails about sign-ins and credentials', () => {
     await handler.run({ signal });
     expect(mails[1]).toContain('Your password was changed.');
     expect(mails[1]).not.toContain('Browser:');
+  });
+
+  it('are in the language in which the user last signed in', async () => {
+    const email = 'dora@example.com';
+    await users().signUp({ email, password }, 'open');
+    await signIn(email, true, 'fr');
+    await signIn(email, false, 'de');
+    await handler.run({ signal });
+    expect(mails).toEqual([expect.stringContaining('<html lang=3D"de"')]);
+    expect(mails[0]).toContain('Browser: Firefox unter Linux');
   });
 
   it('are limited to ten per user and hour, and the dashboard shows the other events', async () => {
