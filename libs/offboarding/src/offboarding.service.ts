@@ -24,7 +24,8 @@ import { ImportsService } from '@app/imports';
 import { CreatedWebhooks } from '@app/webhooks';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { type LeftBehind, OwnerNotices } from './owner-notices.js';
+import type { LeftBehind } from './owner-notice-mail.js';
+import { OwnerNotices } from './owner-notices.js';
 
 /** Kinds of creations that keep working without the user who created them, so that an owner decides about them. */
 export const chosenKinds = ['keys', 'webhooks', 'reports'] as const;

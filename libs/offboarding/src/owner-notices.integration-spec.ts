@@ -42,15 +42,14 @@ describe('owners', () => {
     notices = new OwnerNotices(orm.em, settings, mailer);
     const { em } = orm;
     await em.execute('insert into accounts (id, created_at) values (?, now())', [account]);
-    for (const [name, role] of [
-      ['anna', 'owner'],
-      ['ben', 'owner'],
-      ['carla', 'editor'],
+    for (const [name, role, language] of [
+      ['anna', 'owner', null],
+      ['ben', 'owner', 'de'],
+      ['carla', 'editor', 'de'],
     ]) {
       const id = newId();
-      await em.execute('insert into users (id, email, created_at) values (?, ?, now())', [
-        id,
-        `${name}@example.com`,
+      await em.execute('insert into users (id, email, language, created_at) values (?, ?, ?, now())', [
+        ...[id, `${name}@example.com`, language],
       ]);
       await em.execute(
         'insert into memberships (user_id, account_id, role, created_at) values (?, ?, ?, now())',
@@ -70,7 +69,7 @@ describe('owners', () => {
 
   const left = { accountId: account, email: 'dora@example.com', suspendedKeys: 0, pausedWebhooks: 0 };
 
-  it('are notified by mail of what a member left behind', async () => {
+  it('are notified by mail, each in their language, of what a member left behind', async () => {
     await notices.send({ ...left, suspendedKeys: 2, sharedReports: 1 });
     expect(mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim())).toEqual([
       'anna@example.com',
@@ -81,6 +80,9 @@ describe('owners', () => {
     expect(mails[0]).toContain('- shared reports, which can still be read: 1');
     expect(mails[0]).not.toContain('webhooks, which');
     expect(mails[0]).toContain('https://api.example/dashboard/members');
+    expect(mails[1]).toContain('<html lang=3D"de"');
+    expect(mails[1]).toContain('bekommt dora@example.com nicht mehr');
+    expect(mails[1]).toMatch(/- API-Schl=C3=BCssel, die ausgesetzt sind: 2/);
   });
 
   it('are not notified if nothing was left', async () => {
