@@ -1,22 +1,20 @@
-import { Settings, Mailer } from '@app/common';
+import { type Mail, Settings, Mailer } from '@app/common';
 import { Inject, Injectable } from '@nestjs/common';
 import pg from 'pg';
-
-/** The events, phrased to continue a sentence. */
-const happened = {
-  failures: 'was disabled: every delivery of the last three days failed',
-  gone: 'was disabled: it responded with 410 Gone',
-};
+import { disabledMail, type NoticedReason } from '../mails/disabled-mail.js';
+import { droppedMail } from '../mails/dropped-mail.js';
+import type { NoticeRecipient } from '../mails/notice-recipient.js';
 
 interface Notice {
   url: string;
-  reason: keyof typeof happened;
-  owners: string[];
+  reason: NoticedReason;
+  owners: NoticeRecipient[];
 }
 
 /** The columns of a notice about the endpoint `e`. */
 const noticeSql = `url, disabled_reason as reason, array(
-  select u.email from memberships m join users u on u.id = m.user_id
+  select json_build_object('email', u.email, 'language', u.language)
+  from memberships m join users u on u.id = m.user_id
   where m.account_id = e.account_id and m.role = 'owner' order by u.email
 ) as owners`;
 
@@ -37,11 +35,7 @@ export class EndpointNotices {
     const { rows } = await this.pool.query<Notice>(
       `update webhook_endpoints e set notice_due = false where notice_due returning ${noticeSql}`,
     );
-    await this.mail(rows, 'was disabled', ({ url, reason }) => [
-      `Your webhook ${url} ${happened[reason]}.`,
-      '',
-      'Its events are kept for 30 days. When you enable it again, they are sent in order:',
-    ]);
+    await this.mail(rows, (owner, notice) => disabledMail(owner, notice, this.settings.API_BASE_URL));
   }
 
   /** Notifies the owners of endpoints that lost events: once, until the endpoint has received everything that waits for it. */
@@ -55,28 +49,16 @@ export class EndpointNotices {
     const { rows } = await this.pool.query<Notice>(
       `update webhook_endpoints e set drop_notice = 'sent' where drop_notice = 'due' returning ${noticeSql}`,
     );
-    await this.mail(rows, 'is losing events', ({ url }) => [
-      `The oldest events for your webhook ${url} were dropped before they were delivered.`,
-      `All events that wait for the webhooks of an account may take ${this.settings.WEBHOOK_UNDELIVERED_MB} MB.`,
-      '',
-      'To keep those that follow, enable the webhook, repair its receiver, or delete it if nobody needs it:',
-    ]);
+    const { API_BASE_URL, WEBHOOK_UNDELIVERED_MB: budgetMb } = this.settings;
+    await this.mail(rows, (owner, { url }) => droppedMail(owner, { url, budgetMb }, API_BASE_URL));
   }
 
   private async mail(
     notices: readonly Notice[],
-    what: string,
-    linesOf: (notice: Notice) => string[],
+    mailTo: (owner: NoticeRecipient, notice: Notice) => Mail,
   ): Promise<void> {
-    const { API_BASE_URL } = this.settings;
     for (const notice of notices) {
-      for (const to of notice.owners) {
-        await this.mailer.send({
-          to,
-          subject: `A webhook on ${new URL(API_BASE_URL).host} ${what}`,
-          lines: [...linesOf(notice), `${API_BASE_URL}/dashboard/webhooks`],
-        });
-      }
+      for (const owner of notice.owners) await this.mailer.send(mailTo(owner, notice));
     }
   }
 }

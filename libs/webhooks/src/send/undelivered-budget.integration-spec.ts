@@ -30,21 +30,27 @@ describe('the budget of undelivered events', () => {
     budget = new UndeliveredBudget(pool, settings, registry);
     const mailer = { send: async (mail: Mail) => mails.push(mail) > 0 } as unknown as Mailer;
     notices = new EndpointNotices(pool, settings, mailer);
-    const userId = newId();
     await pool.query('truncate webhook_endpoints, webhook_deliveries, webhook_click_books');
-    await pool.query(`insert into users (id, email, created_at) values ($1, $2, now())`, [
-      userId,
-      `${userId}@example.com`,
-    ]);
-    await pool.query(
-      `insert into memberships (user_id, account_id, role, created_at) values ($1, $2, 'owner', now())`,
-      [userId, accountId],
-    );
+    await addOwner(null);
   });
   afterAll(async () => {
     await pool?.end();
     await database?.drop();
   });
+
+  /** Adds an owner to the account. @returns their address. */
+  async function addOwner(language: string | null): Promise<string> {
+    const userId = newId();
+    const email = `${userId}@example.com`;
+    await pool.query(`insert into users (id, email, language, created_at) values ($1, $2, $3, now())`, [
+      ...[userId, email, language],
+    ]);
+    await pool.query(
+      `insert into memberships (user_id, account_id, role, created_at) values ($1, $2, 'owner', now())`,
+      [userId, accountId],
+    );
+    return email;
+  }
 
   async function subscribe(account = accountId): Promise<string> {
     const id = newId();
@@ -254,5 +260,26 @@ describe('the budget of undelivered events', () => {
     await notices.sendDropped();
     await overflow();
     expect(mails).toHaveLength(2);
+  });
+
+  it('notifies each owner in their own language that a webhook lost events or was disabled', async () => {
+    const [french, german] = [await addOwner('fr'), await addOwner('de')];
+    const endpoint = await subscribe();
+    await write(endpoint, 1, 12);
+    await budget.keep();
+    await notices.sendDropped();
+    await pool.query(`update webhook_endpoints set notice_due = true, disabled_reason = 'gone'`);
+    await notices.sendDisabled();
+    const firstLinesTo = (email: string) =>
+      mails.filter(({ to }) => to === email).map(({ lines }) => lines[0]);
+    expect(mails.map(({ language }) => language).sort()).toEqual(['de', 'de', 'en', 'en', 'fr', 'fr']);
+    expect(firstLinesTo(french)).toEqual([
+      'Les événements les plus anciens destinés à votre webhook https://crm.example/ ont été supprimés avant d’avoir été envoyés.',
+      'Votre webhook https://crm.example/ a été désactivé : il a répondu 410 Gone.',
+    ]);
+    expect(firstLinesTo(german)).toEqual([
+      'Die ältesten Ereignisse für deinen Webhook https://crm.example/ wurden verworfen, bevor sie zugestellt waren.',
+      'Dein Webhook https://crm.example/ wurde deaktiviert: Er hat mit 410 Gone geantwortet.',
+    ]);
   });
 });
