@@ -5,6 +5,7 @@ import {
   startService,
   type Service,
   freePort,
+  waitFor,
 } from '@app/testing';
 import pg from 'pg';
 import * as sdk from '@shlinkio/shlink-js-sdk';
@@ -182,6 +183,25 @@ describe("Shlink's REST API", () => {
     };
     expect((await new ApiClient(service, account.key).post('/v1/links', protectedLink)).status).toBe(201);
     expect(await codeOf({ longUrl: `${longUrl}/2` })).not.toBe('existing-protected');
+  });
+
+  it.each([
+    { tags: ['A', 'b'], title: 'Poster', maxVisits: 5, pathPrefix: 'p-' },
+    { customSlug: 'one-of-100' },
+  ])('creates one short URL for a hundred concurrent calls with `findIfExists`: %j', async (more) => {
+    const account = await createAccountWithKey(service);
+    const client = clientWith(account.key);
+    const data = { longUrl: `${destination}/at-once`, findIfExists: true, ...more };
+    const database = new pg.Client({ connectionString: service.databaseUrl });
+    await database.connect();
+    // Nothing is created until several calls have found no link.
+    await database.query('begin; lock table links in share mode');
+    const calls = Promise.all(Array.from({ length: 100 }, () => client.createShortUrl(data)));
+    const waiting = `select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`;
+    await waitFor(async () => Number((await database.query(waiting)).rowCount) > 1);
+    await database.end();
+    expect(new Set((await calls).map(({ shortCode }) => shortCode)).size).toBe(1);
+    expect((await client.listShortUrls()).pagination).toMatchObject({ totalItems: 1 });
   });
 
   it('lists, searches and sorts in pages', async () => {

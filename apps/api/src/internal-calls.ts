@@ -10,7 +10,17 @@ export interface InternalCall {
   body?: object;
   /** The API key, or the bearer of a session. */
   token: string;
+  /**
+   * Only for the creation of a link, which then returns an existing link that is as good, like `?reuse=true`, but whatever
+   * fields the body has: one with any slug, or with that of the body.
+   */
+  reuse?: 'any-slug' | 'same-slug';
 }
+
+const reuse = new AsyncLocalStorage<InternalCall['reuse']>();
+
+/** Which existing link the current call accepts in place of a new one. Undefined for calls of clients. */
+export const reuseOfCall = (): InternalCall['reuse'] => reuse.getStore();
 
 interface InternalResponse {
   status: number;
@@ -32,20 +42,25 @@ export class InternalCalls {
   constructor(private readonly fastify: FastifyInstance) {}
 
   /** @param origin the request on whose behalf the call is made. Limits by address count its client. */
-  async call(origin: FastifyRequest, { method, path, body, token }: InternalCall): Promise<InternalResponse> {
+  async call(
+    origin: FastifyRequest,
+    { method, path, body, token, ...options }: InternalCall,
+  ): Promise<InternalResponse> {
     const forwarded = origin.headers['x-forwarded-for'];
     const response = await this.outside(() =>
-      this.fastify.inject({
-        method,
-        url: path,
-        remoteAddress: origin.raw.socket.remoteAddress,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        payload: body === undefined ? undefined : JSON.stringify(body),
-      }),
+      reuse.run(options.reuse, () =>
+        this.fastify.inject({
+          method,
+          url: path,
+          remoteAddress: origin.raw.socket.remoteAddress,
+          headers: {
+            authorization: `Bearer ${token}`,
+            ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }),
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          payload: body === undefined ? undefined : JSON.stringify(body),
+        }),
+      ),
     );
     const mimeType = response.headers['content-type']?.toString() ?? '';
     const picture = mimeType.startsWith('image/') ? { mimeType, data: response.rawPayload } : undefined;

@@ -66,11 +66,16 @@ export class AccountLinks {
     return new AccountLinks(this.calls, this.origin, this.token);
   }
 
-  async call<T>(method: InternalCall['method'], path: string, body?: object): Promise<T> {
+  async call<T>(
+    method: InternalCall['method'],
+    path: string,
+    body?: object,
+    reuse?: InternalCall['reuse'],
+  ): Promise<T> {
     // Anything else is not a key, nor a valid header.
     if (!/^[\x21-\x7e]{1,512}$/.test(this.token))
       throw new RefusedCall(401, 'unauthorized', 'This is not a key.');
-    const response = await this.calls.call(this.origin, { method, path, body, token: this.token });
+    const response = await this.calls.call(this.origin, { method, path, body, token: this.token, reuse });
     if (response.status < 400) return response.body as T;
     const { error } = response.body as { error: RefusedCall };
     throw new RefusedCall(response.status, error.code, error.message, error.fields, response.retryAfter);
@@ -83,15 +88,21 @@ export class AccountLinks {
     return data[0] ?? null;
   }
 
-  /** Creates a link, with a random slug if none is given. @param random makes such a slug. */
+  /**
+   * Creates a link, with a random slug if none is given.
+   * @param random makes such a slug.
+   * @param reuses true if an existing link with the given fields will do.
+   */
   async create(
     { slug, ...link }: { slug?: unknown; [field: string]: unknown },
     random: () => string = randomSlug,
+    reuses = false,
   ): Promise<FullLink> {
+    const ofSlug = slug === undefined ? 'any-slug' : 'same-slug';
     for (let attempt = 1; ; attempt++) {
       try {
         const body = { slug: slug ?? random(), ...link };
-        return await this.call<FullLink>('POST', '/v1/links?view=full', body);
+        return await this.call<FullLink>('POST', '/v1/links?view=full', body, reuses ? ofSlug : undefined);
       } catch (error) {
         const isTaken = error instanceof RefusedCall && error.code === 'slug_taken';
         if (!isTaken || slug !== undefined || attempt === attempts) throw error;

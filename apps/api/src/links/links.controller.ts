@@ -23,6 +23,7 @@ import { AccountId, type Creator, CurrentCaller, CurrentCreator } from '../auth/
 import { reportDomainErrors } from '../domains/domain-reference.js';
 import { IfMatch, type Precondition } from '../entity-tags/if-match.decorator.js';
 import { externalIdConflict } from '../external-data/external-data.dto.js';
+import { reuseOfCall } from '../internal-calls.js';
 import { ListResponder, type ListPage, type ListSource } from '../lists/list-responder.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { ResourceId } from '../openapi/resource-id.decorator.js';
@@ -106,13 +107,17 @@ export class LinksController {
     @CurrentCaller() { scopes }: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LinkCreatedDto> {
-    if (query.reuse && !grantsScope(scopes, 'links:read')) {
+    const reuse = query.reuse ? 'any-slug' : reuseOfCall();
+    if (reuse && !grantsScope(scopes, 'links:read')) {
       throw forbidden('With `reuse`, the key also needs the scope "links:read".');
     }
     const { slug, ...given } = await this.bodies.read(body, query);
-    if (query.reuse) {
-      const { link, isNew } = await this.withoutSlug.findOrCreate(accountId, given, () =>
-        this.limits.countLink(creator),
+    if (reuse) {
+      const { link, isNew } = await this.withoutSlug.findOrCreate(
+        accountId,
+        { ...given, slug },
+        reuse === 'same-slug',
+        () => this.limits.countLink(creator),
       );
       void reply.status(isNew ? 201 : 200);
       return this.presenter.present(link, linkFields.created, query.view);
