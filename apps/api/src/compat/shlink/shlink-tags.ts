@@ -1,3 +1,4 @@
+import { maxTags } from '@app/links';
 import { type AccountLinks, RefusedCall } from '../account-links.js';
 import { type ShlinkBody, visitsSummaryOf } from './shlink-links.js';
 import { numberIn, paginationOf } from './shlink-pages.js';
@@ -11,9 +12,6 @@ interface Tag {
   /** Of these links. Only with `view=full`. */
   clicks?: number;
 }
-
-/** The most tags of an account, which are read in one call. */
-const maxTags = 1000;
 
 const known = ['page', 'itemsPerPage', 'searchTerm', 'orderBy', 'withStats'];
 
@@ -97,6 +95,7 @@ async function pageOf(links: AccountLinks, query: URLSearchParams, view: string,
   return { rows, pagination: paginationOf(page, size, rows.length, found.length) };
 }
 
+/** An account has at most as many as one call returns. */
 async function allTags(links: AccountLinks, view = ''): Promise<Tag[]> {
   return (await links.call<{ data: Tag[] }>('GET', `/v1/tags?limit=${maxTags}${view}`)).data;
 }
