@@ -23,6 +23,11 @@ const compilerOptions = {
   module: 'nodenext',
   types: ['node'],
   skipLibCheck: true,
+  // As `tsc --init` writes them.
+  exactOptionalPropertyTypes: true,
+  isolatedModules: true,
+  noUncheckedIndexedAccess: true,
+  verbatimModuleSyntax: true,
 };
 
 /** The oldest Node that the package supports, if the machine has it. */
@@ -37,8 +42,8 @@ describe('the package @waypost/client', () => {
     [service, folder] = await Promise.all([startService({ apps: ['api'] }), installClient()]);
     const { key } = await createAccountWithKey(service);
     env = { WAYPOST_URL: service.apiUrl, WAYPOST_KEY: key, WEBHOOK_SECRET: secret };
-    writeFileSync(join(folder.path, 'package.json'), '{ "type": "module" }');
-    samples.forEach((code, at) => writeFileSync(join(folder.path, `sample-${at}.ts`), code));
+    writeFileSync(join(folder.path, 'package.json'), '{ "type": "commonjs" }');
+    samples.forEach((code, at) => writeFileSync(join(folder.path, `sample-${at}.mts`), code));
   });
   afterAll(async () => {
     await service?.stop();
@@ -48,10 +53,10 @@ describe('the package @waypost/client', () => {
   it('has types with which the samples of its README compile', () => {
     writeFileSync(
       join(folder.path, 'tsconfig.json'),
-      JSON.stringify({ compilerOptions, include: ['sample-*.ts'] }),
+      JSON.stringify({ compilerOptions, include: ['sample-*.mts'] }),
     );
     run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', folder.path]);
-    const commonJs = { ...compilerOptions, noEmit: true };
+    const commonJs = { ...compilerOptions, verbatimModuleSyntax: false };
     writeFileSync(
       join(folder.path, 'use.cts'),
       "import client = require('@waypost/client');\nexport const make = (): client.Waypost => new client.Waypost({ key: '', baseUrl: '' });\n",
@@ -66,7 +71,7 @@ describe('the package @waypost/client', () => {
   it('does what the samples of its README show', async () => {
     const outputs = samples
       .slice(0, -1)
-      .map((_, at) => run(process.execPath, [`sample-${at}.ts`], folder.path, env));
+      .map((_, at) => run(process.execPath, [`sample-${at}.mts`], folder.path, env));
     expect(outputs).toHaveLength(5);
     const [first, second, lists, errors, editors] = outputs;
     expect(first).toMatch(/\/summer\n$/);
@@ -76,9 +81,15 @@ describe('the package @waypost/client', () => {
     expect(editors).toBe('precondition_failed\n');
   });
 
+  it('does the same in JavaScript, without the exclamation marks of TypeScript', () => {
+    const [, , lists = ''] = samples;
+    writeFileSync(join(folder.path, 'sample.mjs'), lists.replaceAll('!', ''));
+    expect(run(oldNode, ['sample.mjs'], folder.path, env)).toBe('summer 0\n1 null\n');
+  });
+
   it('verifies webhooks that the package `standardwebhooks` signs', async () => {
     const port = await freePort();
-    const server = spawn(process.execPath, [`sample-${samples.length - 1}.ts`], {
+    const server = spawn(process.execPath, [`sample-${samples.length - 1}.mts`], {
       cwd: folder.path,
       env: { ...process.env, ...env, PORT: String(port) },
     });

@@ -105,7 +105,7 @@ export class SampleShell {
   }
 
   private commandFor({ language, code }: Sample): string {
-    const name = `program-${++this.programs}.${language === 'ts' ? 'ts' : 'py'}`;
+    const name = `program-${++this.programs}.${language === 'ts' ? 'mts' : 'py'}`;
     this.write(name, code);
     if (language === 'ts') this.compile(name);
     return language === 'ts' ? `node ${name}` : `python3 ${name}`;

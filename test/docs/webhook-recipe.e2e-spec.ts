@@ -94,7 +94,7 @@ describe('the recipe of webhooks', () => {
     },
     'Create the webhook / json': async ({ code }) =>
       expect(shapeDifferences(JSON.parse(code), webhook)).toEqual([]),
-    'Receive in TypeScript / ts': async (sample) => shell.save(sample, 'receiver.ts'),
+    'Receive in TypeScript / ts': async (sample) => shell.save(sample, 'receiver.mts'),
     'Receive in TypeScript / sh': async (sample) => {
       try {
         await start(sample);

@@ -8,16 +8,16 @@ export interface WaypostOptions {
   /** Address of the API, such as `https://links.example`. */
   baseUrl: string;
   /** How often a temporarily failed call is repeated. 3 by default, 0 for never. */
-  maxRetries?: number;
+  maxRetries?: number | undefined;
   /**
    * How long an attempt may take until its response has arrived, in milliseconds. Files and exports, which may be large,
    * have the same time for each part. 30,000 by default.
    */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
   /** The same for a call whose body is a file or an image, which has to be sent first. 900,000 (15 minutes) by default. */
-  uploadTimeoutMs?: number;
+  uploadTimeoutMs?: number | undefined;
   /** Replaces the global `fetch`. */
-  fetch?: typeof globalThis.fetch;
+  fetch?: typeof globalThis.fetch | undefined;
 }
 
 /** The Waypost API. Each group of operations is a property, such as `links`. */

@@ -11,14 +11,14 @@ export interface CallOptions extends RequestOptions {
 /** The options of a call. */
 export interface RequestOptions {
   /** Aborts the call. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Replaces the generated key of a POST. Send the same one to repeat a call in another process. */
-  idempotencyKey?: string;
+  idempotencyKey?: string | undefined;
   /**
    * Makes a change only if the resource is as it was read: `etagOf` of the returned resource. If it has changed since,
    * the call throws `precondition_failed`, as it does if its first attempt succeeded and the response was lost.
    */
-  ifMatch?: string;
+  ifMatch?: string | undefined;
 }
 
 /** The `ETag` of each returned resource. */
