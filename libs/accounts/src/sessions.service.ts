@@ -153,15 +153,20 @@ export class SessionsService {
   }
 
   /**
-   * Stores the language in which a user uses the dashboard, if it is another than before. Mails to them are in it. If
-   * that fails, the next call does it.
+   * Stores the language in which a user uses the dashboard, if it is another than before. Mails to them are in it. Not
+   * while a notice to them is waiting to be mailed: it may be about this very sign-in, and its cause must not choose its
+   * language. If that fails, the next call does it.
    * @param stored the language that was stored before.
    * @param language null if not known: changes nothing.
    */
   async noteLanguage(userId: string, stored: Language | null, language: Language | null): Promise<void> {
     if (language === null || language === stored) return;
     try {
-      await this.em.execute('update users set language = ? where id = ?', [language, userId]);
+      await this.em.execute(
+        `update users set language = ? where id = ?
+         and not exists (select from security_events e where e.user_id = users.id and e.mail = 'due')`,
+        [language, userId],
+      );
     } catch (error) {
       this.logger.warn(`could not store the language of a user: ${(error as Error).message}`);
     }

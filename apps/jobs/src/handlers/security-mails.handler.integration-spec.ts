@@ -84,11 +84,11 @@ describe('mails about sign-ins and credentials', () => {
     expect(mails[1]).not.toContain('Browser:');
   });
 
-  it('are in the language in which the user last signed in', async () => {
+  it('are in the language of the user, which a sign-in with a new browser does not choose', async () => {
     const email = 'dora@example.com';
     await users().signUp({ email, password }, 'open');
-    await signIn(email, true, 'fr');
-    await signIn(email, false, 'de');
+    await signIn(email, true, 'de');
+    await signIn(email, false, 'fr');
     await handler.run({ signal });
     expect(mails).toEqual([expect.stringContaining('<html lang=3D"de"')]);
     expect(mails[0]).toContain('Browser: Firefox unter Linux');
