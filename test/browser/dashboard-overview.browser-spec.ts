@@ -191,6 +191,18 @@ describe('the page of reports', () => {
       await view.close();
     },
   );
+
+  it('says that there are no clicks instead of showing a map of hours without any', async () => {
+    const person = await dashboard.signUp();
+    const link = { slug: `quiet-${randomUUID().slice(0, 8)}`, destination: 'https://shop.example/' };
+    expect((await person.api.post('/v1/links', link)).status).toBe(201);
+    const view = await dashboard.open('/reports', undefined, person);
+    const card = view.page.getByRole('region', { name: 'Hours of the week' });
+    await card.scrollIntoViewIfNeeded();
+    await card.getByText('No clicks in this range.').waitFor();
+    expect(await card.getByText('Darker is more').count()).toBe(0);
+    await view.close();
+  });
 });
 
 describe('the main menu', () => {

@@ -16,15 +16,16 @@ const HeatMap = lazyComponent(async () => (await import('./heat-map.tsx')).HeatM
 export function HeatMapCard({ scope }: { scope: ReportScope }) {
   const [search] = useReportSearch();
   const { data, error, refetch } = useQuery(breakdownQuery(scope, search, 'hourOfWeek'));
+  const isEmpty = data?.rows.every(({ clicks }) => !clicks);
   return (
     <ReportCard title={t`Hours of the week`}>
       {!data && (error ? <ErrorState error={error} reset={() => void refetch()} /> : <Skeleton h={200} />)}
-      {data?.rows.length === 0 && (
+      {isEmpty && (
         <NoData>
-          <Trans>Hours are not known for this range.</Trans>
+          {data?.rows.length === 0 ? <Trans>Hours are not known for this range.</Trans> : undefined}
         </NoData>
       )}
-      {data && data.rows.length > 0 && (
+      {data && !isEmpty && (
         <Suspense fallback={<Skeleton h={200} />}>
           <HeatMap breakdown={data} />
         </Suspense>

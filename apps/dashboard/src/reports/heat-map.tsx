@@ -17,13 +17,13 @@ function hourTitle(day: number, hour: number, clicks: number): string {
   return t`${weekday} ${time}: ${plural(clicks, { one: '# click', other: '# clicks' })}`;
 }
 
-/** Seven rows of 24 hours, darker for more clicks, with an equivalent sentence and table. */
+/** Seven rows of 24 hours, darker for more clicks, with an equivalent sentence and table. Needs at least one click. */
 export function HeatMap({ breakdown }: { breakdown: components['schemas']['Breakdown'] }) {
   const [open, { toggle }] = useDisclosure();
   const tableId = useId();
   const { zone } = breakdown.range;
   const hours = hoursOf(breakdown.rows);
-  const most = Math.max(1, ...hours.flat());
+  const most = Math.max(...hours.flat());
   const sentence = busiestHours(hours);
   return (
     <>

@@ -29,10 +29,9 @@ export function hoursOf(rows: readonly { key: string; clicks?: number | null }[]
   return hours;
 }
 
-/** Describes the hour of the week, and the weekday, with the most clicks. */
+/** Describes the hour of the week, and the weekday, with the most clicks. There is at least one click. */
 export function busiestHours(hours: readonly (readonly number[])[]): string {
-  const most = Math.max(0, ...hours.flat());
-  if (most === 0) return t`No clicks in this range.`;
+  const most = Math.max(...hours.flat());
   const day = hours.findIndex((clicks) => clicks.includes(most));
   const weekday = weekdayNames[day] ?? '';
   const hour = hourNames[hours[day]?.indexOf(most) ?? 0] ?? '';
