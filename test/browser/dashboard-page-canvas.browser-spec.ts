@@ -70,7 +70,10 @@ describe('the page as the editor of a bio page', () => {
     await tap(page.getByRole('button', { name: 'Choose an image' }));
     const buffer = await sampleImage('PNG', 400, 300);
     await (await chosen).setFiles({ name: 'anna.png', mimeType: 'image/png', buffer });
-    await tap(page.getByRole('button', { name: 'Use this part' }));
+    const use = page.getByRole('button', { name: 'Use this part' });
+    await page.getByText('Top to bottom').waitFor();
+    expect((await middleOf(use)).y).toBeLessThan(phone.viewport.height);
+    await tap(use);
     await frameOf(page).locator('img.monogram').waitFor();
 
     const sheet = page.getByRole('dialog');

@@ -98,7 +98,7 @@ export function ImageCropper({ file, aspect, isSaving, onCrop, onCancel }: Image
           {problem}
         </Alert>
       )}
-      <Group justify="flex-end">
+      <Group justify="flex-end" className={classes.actions}>
         <Button variant="default" onClick={onCancel}>
           <Trans>Choose another image</Trans>
         </Button>
