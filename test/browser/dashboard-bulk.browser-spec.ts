@@ -127,9 +127,18 @@ describe('bulk actions of the dashboard', () => {
     await selectAll(page, '111');
     await barOf(page).getByRole('button', { name: 'Tag' }).click();
     const tagging = page.getByRole('dialog', { name: 'Tag links' });
-    await tagging.getByRole('combobox', { name: 'Add' }).fill('Summer');
-    await tagging.getByRole('combobox', { name: 'Add' }).press('Enter');
-    await tagging.getByRole('button', { name: 'Tag 111 links' }).click();
+    const added = tagging.getByRole('combobox', { name: 'Add' });
+    await added.and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('Spring');
+    await page.keyboard.press('Enter');
+    const tag = tagging.getByRole('button', { name: 'Tag 111 links' });
+    const removal = tagging.getByRole('button', { name: 'Remove Spring' });
+    await removal.click();
+    await removal.waitFor({ state: 'detached' });
+    expect(await tag.isDisabled()).toBe(true);
+    await added.fill('Summer');
+    await added.press('Enter');
+    await tag.click();
     await noticeWith(page, '111 links tagged.').waitFor();
     const tags = async () =>
       (await links.dashboard.api.get<{ data: { name: string; links: number }[] }>('/v1/tags')).body.data;

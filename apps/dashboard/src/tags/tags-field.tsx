@@ -14,6 +14,8 @@ interface TagsFieldProps {
   value: string[];
   onChange: (tags: string[]) => void;
   error?: ReactNode;
+  /** Has the focus when its dialog opens. */
+  autoFocus?: boolean;
 }
 
 const maxTags = 20;
@@ -25,6 +27,7 @@ export function TagsField({
   value,
   onChange,
   error,
+  autoFocus,
 }: TagsFieldProps) {
   const tags = useQuery(tagsQuery).data ?? [];
   const find = tagsByName(tags);
@@ -32,6 +35,7 @@ export function TagsField({
   return (
     <TagsInput
       {...list}
+      data-autofocus={autoFocus || undefined}
       label={label}
       description={description}
       data={tags.map(({ name }) => name)}

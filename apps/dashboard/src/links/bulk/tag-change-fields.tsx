@@ -7,15 +7,24 @@ interface TagChangeFieldsProps {
   removeTags: string[];
   onChange: (names: { addTags?: string[]; removeTags?: string[] }) => void;
   error?: ReactNode;
+  /** The first field has the focus when its dialog opens. */
+  autoFocus?: boolean;
 }
 
 /** The tags to add to links and to remove from them. */
-export const TagChangeFields = ({ addTags, removeTags, onChange, error }: TagChangeFieldsProps) => (
+export const TagChangeFields = ({
+  addTags,
+  removeTags,
+  onChange,
+  error,
+  autoFocus,
+}: TagChangeFieldsProps) => (
   <>
     <TagsField
       label={t({ message: 'Add', context: 'tags' })}
       description={t`Press Enter after each. New ones are created.`}
       value={addTags}
+      autoFocus={autoFocus}
       onChange={(names) => onChange({ addTags: names })}
     />
     <TagsField

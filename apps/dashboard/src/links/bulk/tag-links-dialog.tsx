@@ -55,7 +55,7 @@ function TagForm({ count, close, onTag }: Omit<TagLinksDialogProps, 'opened'>) {
   return (
     <Stack onInput={({ target }) => setTyped(target instanceof HTMLInputElement ? target.value.trim() : '')}>
       <RestoredNotice restored={form.restored} discard={form.reset} />
-      <TagChangeFields {...form.values} onChange={change} error={both} />
+      <TagChangeFields {...form.values} onChange={change} error={both} autoFocus />
       <Group justify="flex-end">
         <Button variant="default" onClick={close}>
           <Trans>Cancel</Trans>
