@@ -1,4 +1,4 @@
-import { languages } from '@app/pages';
+import { languages, renderEndedPage } from '@app/pages';
 import { hashPassword } from '@app/common';
 import { type Service, startService, waitFor } from '@app/testing';
 import { randomUUID } from 'node:crypto';
@@ -142,5 +142,26 @@ describe('the pages for a gate and a password', () => {
         await page.context().close();
       }
     }
+  });
+});
+
+describe('the page of an ended link', () => {
+  it.each([
+    ['name', null, 'header bdi'],
+    ['picture and name', Buffer.from('picture'), 'header'],
+  ])('has the %s of the brand in the middle, like everything else', async (_what, picture, parts) => {
+    const { page } = await openPage(browser, { viewport: { width: 390, height: 844 } });
+    const brand = { name: 'Acme Bakery', accent: null, background: null, picture, host: 'short.example' };
+    await page.setContent(renderEndedPage('en', brand).html);
+    const sides = await page.evaluate<[left: number, right: number][]>(
+      `[...document.querySelectorAll('${parts}')].map((part) => {
+        const shown = part.matches('bdi') ? [part] : [...part.children];
+        const boxes = shown.map((element) => element.getBoundingClientRect());
+        return [boxes[0].left, boxes.at(-1).right];
+      })`,
+    );
+    expect(sides.length).toBeGreaterThan(0);
+    for (const [left, right] of sides) expect((left + right) / 2).toBeCloseTo(390 / 2, 0);
+    await page.context().close();
   });
 });

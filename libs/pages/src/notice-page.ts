@@ -30,6 +30,8 @@ const sheet = new BrandableSheet(
   ul{margin:1.5rem 0 0;padding-block:1.25rem;padding-inline:2.5rem 1.25rem;border:1px solid var(--itemBorder);border-radius:1rem;
   background:var(--item);color:var(--itemText);text-align:start}
   li+li{margin-top:.6rem}
+  main>header{justify-content:center}
+  main>header>div:only-child{text-align:center}
 `,
 );
 
