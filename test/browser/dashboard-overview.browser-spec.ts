@@ -70,7 +70,13 @@ describe('the overview of bio pages', () => {
     expect(await pages.getByRole('link', { name: 'Page 6' }).getAttribute('href')).toContain('days=30');
     await page.getByRole('link', { name: 'All bio pages' }).click();
     await page.getByRole('heading', { name: 'Bio pages', level: 1 }).waitFor();
-    await page.getByText('Page 1', { exact: true }).waitFor();
+    const name = page.getByRole('link', { name: 'Page 1', exact: true });
+    await name.waitFor();
+    // A long name ends with an ellipsis, which only blocks have.
+    const display = await name.evaluate((link: { computedStyleMap: () => Map<string, unknown> }) =>
+      String(link.computedStyleMap().get('display')),
+    );
+    expect(display).toBe('block');
     expect(view.problems).toEqual([]);
     await view.close();
   });
