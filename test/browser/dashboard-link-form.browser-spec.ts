@@ -220,6 +220,17 @@ describe('dashboard link form', () => {
     ]);
   });
 
+  it('has the host to the left of the slug, also in a language that is written from right to left', async () => {
+    const { page, close } = await links.dashboard.open('/links/new', undefined, undefined, { locale: 'ar' });
+    const slug = page.getByRole('textbox', { name: 'slug' });
+    await slug.waitFor();
+    const host = page.getByText(`${new URL(links.dashboard.service.redirectUrl).host}/`, { exact: true });
+    const [outer, inner] = [await slug.boundingBox(), await host.boundingBox()];
+    if (!outer || !inner) throw new Error('they are not visible');
+    expect(inner.x - outer.x).toBeLessThan(20);
+    await close();
+  });
+
   it('creates a link and shows its URL', async () => {
     const group = await links.createGroup('Newsletter');
     const page = await links.open('/links');

@@ -68,8 +68,10 @@ export function SlugField({
         spellCheck={false}
         {...props}
         value={value}
+        // Addresses are read from left to right in every language.
+        styles={{ wrapper: { direction: 'ltr' } }}
         leftSection={
-          <Text span size="sm" c="dimmed" truncate ps="sm" dir="ltr">
+          <Text span size="sm" c="dimmed" truncate ps="sm">
             {host}/
           </Text>
         }
