@@ -231,6 +231,13 @@ describe('dashboard link form', () => {
     await close();
   });
 
+  it('says only once where a link that is named after its destination leads', async () => {
+    const address = 'shop.example/unnamed';
+    const { id } = await links.create({ slug: 'unnamed', name: address, destination: `https://${address}` });
+    const page = await links.open(`/links/${id}/ready`);
+    await page.getByText(`Leads to ${address}.`, { exact: true }).waitFor();
+  });
+
   it('creates a link and shows its URL', async () => {
     const group = await links.createGroup('Newsletter');
     const page = await links.open('/links');

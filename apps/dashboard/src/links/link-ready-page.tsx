@@ -57,9 +57,13 @@ function LinkReady({ link }: { link: ShortLink }) {
             {withoutScheme(url)}
           </Title>
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            <Trans>
-              “{name}” leads to {destination}.
-            </Trans>
+            {name === destination ? (
+              <Trans>Leads to {destination}.</Trans>
+            ) : (
+              <Trans>
+                “{name}” leads to {destination}.
+              </Trans>
+            )}
           </Text>
           <Group gap="xs">
             <CopyButton value={url} label={t`Copy`} variant="filled" />
