@@ -468,8 +468,8 @@ describe('the OpenAPI document', () => {
       }
       const unnamed = await keys.both.request(method, `${idOf(path)}?%ff=a`, bodyFor(method, operation));
       expect([unnamed.status, unnamed.body]).toMatchObject([400, { error: { code: 'invalid_request' } }]);
-      const stranger = await fetch(`${service.apiUrl}${idOf(path)}?${name}=%ff`, { method });
-      expect(stranger.status).toBe(401);
+      const unauthenticated = await fetch(`${service.apiUrl}${idOf(path)}?${name}=%ff`, { method });
+      expect(unauthenticated.status).toBe(401);
     },
   );
 

@@ -256,14 +256,14 @@ describe('dashboard forms on a bad connection', () => {
   const barButton = (page: Page, name: string) =>
     page.getByRole('group', { name: 'Selected links' }).getByRole('button', { name }).click();
   /** A form on a page or in a dialog: where it is, how to open it, what to enter, and how that shows. */
-  interface KeptForm {
+  interface DraftForm {
     path: string;
     reach: (page: Page) => Promise<unknown>;
     enter: (page: Page) => Promise<unknown>;
     shown: (page: Page) => Promise<unknown>;
   }
   const fieldOf = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-  const keptForms: Record<string, KeptForm> = {
+  const draftForms: Record<string, DraftForm> = {
     'of a shared report': {
       path: '/',
       reach: (page) => page.getByRole('button', { name: 'Share' }).click(),
@@ -317,8 +317,8 @@ describe('dashboard forms on a bad connection', () => {
     },
   };
 
-  it.each(Object.keys(keptForms))('keep the input of the form %s', async (name) => {
-    const { path, reach, enter, shown } = keptForms[name] as KeptForm;
+  it.each(Object.keys(draftForms))('keep the input of the form %s', async (name) => {
+    const { path, reach, enter, shown } = draftForms[name] as DraftForm;
     const { api } = dashboard;
     await api.post('/v1/links', { slug: 'kept-link', destination: 'https://shop.example/', tags: ['Kept'] });
     if ((await groupsNamed('Entered')) === 0) await api.post('/v1/groups', { name: 'Entered' });

@@ -1,4 +1,4 @@
-import { impatientPool, isDatabaseAway } from '@app/database';
+import { impatientPool, isDatabaseUnavailable } from '@app/database';
 import { type AccountWithKey, createAccountWithKey, type Service, startService, waitFor } from '@app/testing';
 import pg from 'pg';
 import { PgBouncerProcess } from './pgbouncer-process.js';
@@ -219,7 +219,7 @@ describe('PgBouncer that cannot serve', () => {
   const outcomeOf = (query: Promise<unknown>): Promise<string> =>
     query.then(
       () => 'done',
-      (error: unknown) => (isDatabaseAway(error) ? 'away' : String(error)),
+      (error: unknown) => (isDatabaseUnavailable(error) ? 'away' : String(error)),
     );
 
   /** A statement that PostgreSQL runs for longer than any call waits. */

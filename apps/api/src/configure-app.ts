@@ -34,7 +34,7 @@ import { readPageFileBodies } from './page-imports/page-file-body.js';
 import { discardRefusedBodies } from './refused-bodies.js';
 import { parseReportForms } from './reports/report-form.js';
 import { measureRequests } from './request-metrics.js';
-import { limitStrangersBodies } from './stranger-bodies.js';
+import { limitUnauthenticatedBodies } from './unauthenticated-bodies.js';
 import { requestValidation } from './validation/request-validation.pipe.js';
 
 /** Allows the resources of the Swagger page, and nothing from other hosts. */
@@ -70,7 +70,7 @@ export async function configureApp(app: NestFastifyApplication, settings: Settin
     strictTransportSecurity: false,
   });
   identifyCallers(fastify, app.get(AccessPolicies));
-  limitStrangersBodies(fastify);
+  limitUnauthenticatedBodies(fastify);
   refuseMalformedQueries(fastify);
   readPageFileBodies(fastify, app.get(AccessPolicies));
   readImageBodies(fastify, app.get(AccessPolicies));

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { BackupError } from '@app/backup';
 import { DomainError, SettingsError } from '@app/common';
 import { CountryDownloadError, CountryFileError } from '@app/countries';
-import { isDatabaseAway, NewerSchemaError, refusalOfServer } from '@app/database';
+import { isDatabaseUnavailable, NewerSchemaError, refusalOfServer } from '@app/database';
 import { PostgresServerError } from '@app/postgres-server';
 import { Logger } from '@nestjs/common';
 import { Command } from 'commander';
@@ -97,7 +97,7 @@ function messagesOf(error: unknown): string[] {
   if (printed.some((kind) => error instanceof kind)) return [(error as Error).message];
   const refusal = refusalOfServer(error);
   if (refusal) return [`the database server is not trusted: ${refusal}`];
-  if (isDatabaseAway(error)) return ['the database cannot be reached; is DATABASE_URL right?'];
+  if (isDatabaseUnavailable(error)) return ['the database cannot be reached; is DATABASE_URL right?'];
   const { code } = error as { code?: string };
   if (code === undefinedTable) return ['the database has no Waypost tables yet; run `npm run migrate` first'];
   if (code === insufficientPrivilege) {

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '@app/database';
+import { isDatabaseUnavailable } from '@app/database';
 import { Refresher } from '@app/common';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import pg from 'pg';
@@ -59,7 +59,7 @@ export class ReplicationWatch implements OnModuleInit, OnApplicationShutdown {
       this.problem = problem;
       return true;
     } catch (error) {
-      if (!isDatabaseAway(error)) this.logger.error(error);
+      if (!isDatabaseUnavailable(error)) this.logger.error(error);
       return false;
     }
   }

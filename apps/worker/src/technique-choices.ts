@@ -6,7 +6,7 @@ import {
 } from '@app/breakout';
 import { allVersions } from '@app/clicks';
 import { Refresher } from '@app/common';
-import { isDatabaseAway } from '@app/database';
+import { isDatabaseUnavailable } from '@app/database';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import pg from 'pg';
 
@@ -57,7 +57,7 @@ export class TechniqueChoices implements OnModuleInit, OnApplicationShutdown {
       );
       return true;
     } catch (error) {
-      if (!isDatabaseAway(error)) this.logger.error(error);
+      if (!isDatabaseUnavailable(error)) this.logger.error(error);
       return false;
     }
   }

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type ControlledTransaction, type DatabaseConnection } from 'kysely';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
-import { isDatabaseAway } from './database-errors.js';
+import { isDatabaseUnavailable } from './database-errors.js';
 import { tryPrepared, withConnection } from './prepared-statement.js';
 import { onPrimary } from './replica/diversion.js';
 import { withAccounts } from './scope/account-scope.js';
@@ -217,7 +217,7 @@ export class BatchedStatement<Input extends object, Row extends object> {
         call.resolve(rows[places ? (places[at] ?? 0) : at]);
       });
     } catch (error) {
-      if (inputs.length > 1 && !isDatabaseAway(error)) {
+      if (inputs.length > 1 && !isDatabaseUnavailable(error)) {
         const half = calls.length >> 1;
         await this.settle(calls.slice(0, half), execute);
         await this.settle(calls.slice(half), execute);

@@ -30,7 +30,7 @@ export function* sqlErrors(error: unknown): Generator<{ code?: string; message?:
 }
 
 /** True if the database was unreachable or temporarily unable to run the statement. A retry may succeed. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   for (const { code, message } of sqlErrors(error)) {
     if (code && (networkCodes.has(code) || sqlStates.test(code))) return true;
     if (isRefusedServer({ code, message })) return true;
@@ -51,7 +51,7 @@ export function refusalOfServer(error: unknown): string | null {
 
 /** True if the database caused the error: it was unavailable, or rejected the statement. */
 export function isDatabaseError(error: unknown): boolean {
-  if (isDatabaseAway(error)) return true;
+  if (isDatabaseUnavailable(error)) return true;
   for (const { code } of sqlErrors(error)) if (sqlState.test(code ?? '')) return true;
   return false;
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
-import { isDatabaseAway } from './database-errors.js';
+import { isDatabaseUnavailable } from './database-errors.js';
 import { impatientPool } from './impatient-socket.js';
 
 /** The promised maximum wait, plus an allowance for a busy machine, in milliseconds. */
@@ -84,7 +84,7 @@ describe('impatientPool', () => {
       () => new Error('the query succeeded'),
       (thrown: unknown) => thrown,
     );
-    expect(isDatabaseAway(error) ? 'away' : error).toBe('away');
+    expect(isDatabaseUnavailable(error) ? 'away' : error).toBe('away');
     return performance.now() - began;
   }
 

@@ -5,7 +5,7 @@ import {
   type DomainProblem,
   inAccount,
   inTransaction,
-  isDatabaseAway,
+  isDatabaseUnavailable,
   violates,
 } from '@app/database';
 import { LockMode } from '@mikro-orm/core';
@@ -105,7 +105,7 @@ export class DomainChecksService {
       );
       for (const result of results) {
         if (result.status === 'fulfilled' || isExpected(result.reason)) continue;
-        if (isDatabaseAway(result.reason)) throw result.reason;
+        if (isDatabaseUnavailable(result.reason)) throw result.reason;
         failures.push(result.reason);
       }
       // Each transaction would compare all domains that were checked before.

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '@app/database';
+import { isDatabaseUnavailable } from '@app/database';
 import { EntityManager, RequestContext } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { type Job, UnrecoverableError } from 'bullmq';
@@ -83,7 +83,7 @@ export class JobRunner {
         minTimeout: minPauseMs,
         factor: 1,
         signal,
-        shouldRetry: ({ error }) => isDatabaseAway(error),
+        shouldRetry: ({ error }) => isDatabaseUnavailable(error),
         onFailedAttempt: async ({ error }) => {
           if (error.message !== stored.error) {
             this.logger.warn(`a run of job ${job.name} ${job.id} failed: ${error.message}`);

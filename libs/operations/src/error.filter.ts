@@ -1,5 +1,5 @@
 import { DomainError, invalidRequest, notFound, unavailable } from '@app/common';
-import { isDatabaseAway, isTimedOut } from '@app/database';
+import { isDatabaseUnavailable, isTimedOut } from '@app/database';
 import {
   Catch,
   HttpException,
@@ -81,7 +81,7 @@ export class ErrorFilter implements ExceptionFilter {
   private translate(thrown: unknown, request: FastifyRequest): DomainError | HttpError {
     if (thrown instanceof DomainError || thrown instanceof HttpError) return thrown;
     if (isTimedOut(thrown)) return tooSlow();
-    if (isDatabaseAway(thrown)) return unavailable();
+    if (isDatabaseUnavailable(thrown)) return unavailable();
     const status = thrown instanceof HttpException ? thrown.getStatus() : statusCodeOf(thrown);
     // Fastify refuses a QUERY without a known type before it looks at whether there is such a route.
     if (status === 404 || (status < 500 && request.is404)) return this.noSuchRoute(request);

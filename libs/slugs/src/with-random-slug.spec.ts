@@ -2,7 +2,7 @@ import { aliasTaken, slugTaken } from '@app/common';
 import { withRandomSlug } from './with-random-slug.js';
 
 describe('withRandomSlug', () => {
-  /** Creates something, at first in vain. @returns the result, and the slugs that were tried. */
+  /** Creates something, after some failures. @returns the result, and the slugs that were tried. */
   const createAfter = (failures: Error[]) => {
     const tried: string[] = [];
     const created = withRandomSlug((slug) => {

@@ -105,7 +105,7 @@ describe('the voucher of a visit', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is not there until the signing secret has been read, and in no rehearsal', () => {
+  it('is not there until the signing secret has been read, and in no dry run', () => {
     for (const voucherOf of [() => null, undefined]) {
       expect(locationOf({ voucherOf, query: 'wp_click=theirs&a=1' })).toBe(
         'https://shop.example/p?wp_click=old&a=1#top',

@@ -12,6 +12,6 @@ export {
 } from './link-visit.js';
 export { assign, holdoutDraw } from './holdout.js';
 export { linkImage } from './preview-step.js';
-export { type ImaginedVisitor, rehearse, type Rehearsal, type Stage } from './rehearsal.js';
+export { type ImaginedVisitor, dryRun, type DryRun, type Stage } from './dry-run.js';
 export { decide, route } from './routing-steps.js';
 export type { PageBytes, VisitOutcome, VisitResponse } from './visit-response.js';

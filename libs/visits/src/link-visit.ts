@@ -161,7 +161,7 @@ export type LinkVisitCount = Pick<ClickEvent, 'views' | 'clicks'> &
 export interface Decision {
   /**
    * Null if the visit is not recorded at all. If it is excluded because of the visitor, the journal records only that; if
-   * because of the link, the count says so.
+   * because of the link, the count names the reason.
    */
   count: LinkVisitCount | null;
   response: VisitResponse;

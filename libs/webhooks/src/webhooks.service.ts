@@ -69,7 +69,7 @@ export class WebhooksService {
   ): Promise<EndpointWithSecret> {
     if (url !== undefined) await this.requirePublic(url);
     const id = newId();
-    // Also for an endpoint without a URL. An older version signs its events, and then tries in vain to send them.
+    // Also for an endpoint without a URL. An older version signs its events, and then fails to send them.
     const { secret, sealed } = await this.secrets.issue(id);
     const endpoint = await inTransaction(this.em, async (em) => {
       // One at a time, so that together they stay within the limit.

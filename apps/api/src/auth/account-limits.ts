@@ -9,9 +9,9 @@ import type { Creator } from './caller.js';
 const hourSeconds = 3600;
 const maxKeys = 1_000;
 const maxWebhooks = 10;
-const maxWebhooksOfStrangers = 3;
+const maxWebhooksWithOpenSignUp = 3;
 const maxDomains = 100;
-const maxDomainsOfStrangers = 3;
+const maxDomainsWithOpenSignUp = 3;
 const domainChecksPerMinute = 30;
 /** More than the shop of a new account reports. */
 const conversionsPerHour = 10_000;
@@ -56,8 +56,8 @@ export class AccountLimits {
     const isOpen = SIGNUP === 'open';
     this.linksPerHour = isOpen && LINKS_PER_HOUR > 0 ? LINKS_PER_HOUR : Infinity;
     this.maxKeys = Math.min(isOpen && KEYS_PER_ACCOUNT > 0 ? KEYS_PER_ACCOUNT : Infinity, maxKeys);
-    this.maxWebhooks = isOpen ? maxWebhooksOfStrangers : maxWebhooks;
-    this.maxDomains = isOpen ? maxDomainsOfStrangers : maxDomains;
+    this.maxWebhooks = isOpen ? maxWebhooksWithOpenSignUp : maxWebhooks;
+    this.maxDomains = isOpen ? maxDomainsWithOpenSignUp : maxDomains;
     this.maxAccounts = isOpen ? maxAccountsOfUser : Infinity;
     this.domainChecks = store.limiter({
       keyPrefix: 'waypost:domain-checks',

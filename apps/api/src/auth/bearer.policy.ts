@@ -8,7 +8,7 @@ import {
   stepUpRequired,
   unavailable,
 } from '@app/common';
-import { isDatabaseAway } from '@app/database';
+import { isDatabaseUnavailable } from '@app/database';
 import {
   AccessPolicies,
   bearerRequired,
@@ -113,7 +113,7 @@ export class BearerPolicy implements AccessPolicy<'bearer'> {
   /** If callers cannot be identified, the API is unavailable to them, even if the cause is a defect. */
   private translate(error: unknown): unknown {
     if (error instanceof DomainError) return error;
-    if (!isDatabaseAway(error)) this.logger.error(error);
+    if (!isDatabaseUnavailable(error)) this.logger.error(error);
     return unavailable();
   }
 }

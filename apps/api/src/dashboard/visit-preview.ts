@@ -1,7 +1,7 @@
 import { defaultDomainId } from '@app/database';
 import type { BreakoutTables } from '@app/breakout';
 import { Destination, type LinkRoute, readRules, withIds } from '@app/routing';
-import { rehearse, type Rehearsal } from '@app/visits';
+import { dryRun, type DryRun } from '@app/visits';
 import type { ImaginedVisitorDto, LinkDraftDto } from './visit-preview.dto.js';
 
 /** Placeholder for fields that a draft lacks. No visit depends on them. */
@@ -16,10 +16,10 @@ export function previewVisit(
   visitor: ImaginedVisitorDto,
   shortUrlBase: string,
   tables: BreakoutTables,
-): Rehearsal {
+): DryRun {
   const rules = draft.rules?.length ? readRules(JSON.stringify(withIds(draft.rules))) : null;
   const { country, language, device, system, browser, app, source, query, at } = visitor;
-  return rehearse(
+  return dryRun(
     routeOf(draft),
     rules,
     {

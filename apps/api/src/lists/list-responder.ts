@@ -1,5 +1,5 @@
 import { invalidRequest } from '@app/common';
-import { isDatabaseAway, Signatures } from '@app/database';
+import { isDatabaseUnavailable, Signatures } from '@app/database';
 import { Injectable, StreamableFile } from '@nestjs/common';
 import { timingSafeEqual } from 'node:crypto';
 import pRetry from 'p-retry';
@@ -14,7 +14,7 @@ const signatureBytes = 12;
 const patience = {
   retries: 3,
   minTimeout: 500,
-  shouldRetry: ({ error }: { error: unknown }) => isDatabaseAway(error),
+  shouldRetry: ({ error }: { error: unknown }) => isDatabaseUnavailable(error),
 };
 
 /** The row after which a page begins. */

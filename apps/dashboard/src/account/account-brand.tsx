@@ -12,7 +12,7 @@ import { ColorField } from '../components/color-field.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { ErrorState, LoadingState } from '../components/page-states.tsx';
 import { RestoredNotice } from '../forms/restored-notice.tsx';
-import { useKeptForm } from '../forms/use-kept-form.ts';
+import { useDraftForm } from '../forms/use-draft-form.ts';
 import { notifications } from '@mantine/notifications';
 
 type Brand = components['schemas']['AccountBrand'];
@@ -38,7 +38,7 @@ export function AccountBrand() {
 
 function BrandForm({ brand }: { brand: Brand | null }) {
   const queryClient = useQueryClient();
-  const form = useKeptForm<Brand & Record<string, unknown>>('brand', {
+  const form = useDraftForm<Brand & Record<string, unknown>>('brand', {
     initialValues: brand ?? { name: '', accent: null, background: null, showOnPages: true },
     validate: { name: (name) => (name.trim() === '' ? t`Enter a name.` : null) },
   });

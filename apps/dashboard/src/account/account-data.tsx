@@ -10,9 +10,9 @@ import { pageAccount } from '../api/page-account.ts';
 import { sessionQuery } from '../api/shared-queries.ts';
 import { FormError } from '../components/form-error.tsx';
 import { NameDialog } from '../components/name-dialog.tsx';
-import { lateDialog } from '../components/late-dialog.tsx';
+import { lazyDialog } from '../components/lazy-dialog.tsx';
 
-const DeleteAccountDialog = lateDialog(
+const DeleteAccountDialog = lazyDialog(
   async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 );
 

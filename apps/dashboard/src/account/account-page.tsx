@@ -9,7 +9,7 @@ import { Suspense, type ReactNode } from 'react';
 import { credentialsQuery, sessionQuery } from '../api/shared-queries.ts';
 import { ConnectedApps } from '../apps/connected-apps.tsx';
 import { FormError } from '../components/form-error.tsx';
-import { lateDialog } from '../components/late-dialog.tsx';
+import { lazyDialog } from '../components/lazy-dialog.tsx';
 import { LocalDate } from '../components/local-date.tsx';
 import { ErrorState, LoadingState } from '../components/page-states.tsx';
 import { FactList } from '../components/row-list.tsx';
@@ -154,7 +154,7 @@ export function AccountPage() {
 }
 
 const ActiveApp = lazyComponent(async () => (await import('./active-authenticator-app.tsx')).ActiveApp);
-const AddAppDialog = lateDialog(async () => (await import('./add-app-dialog.tsx')).AddAppDialog);
+const AddAppDialog = lazyDialog(async () => (await import('./add-app-dialog.tsx')).AddAppDialog);
 
 /** Adds or removes the authenticator app, and renews the recovery codes. */
 function AuthenticatorApp() {

@@ -5,7 +5,7 @@ import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { dashboardClient } from '../api/dashboard-client.ts';
 import { sessionQuery } from '../api/shared-queries.ts';
-import { LateSelect } from '../components/late-select.tsx';
+import { LazySelect } from '../components/lazy-select.tsx';
 
 const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
 
@@ -22,7 +22,7 @@ export function AccountZone({ zone }: { zone: string }) {
   });
   return (
     <Paper withBorder p="md">
-      <LateSelect
+      <LazySelect
         label={t`Time zone of reports`}
         description={t`Days in reports begin at midnight in this time zone. Filters and breakdowns, such as those by country or app, use UTC days.`}
         data={zones}

@@ -1,4 +1,4 @@
-import { hasUnsavedInput } from '../forms/kept-input.ts';
+import { hasUnsavedInput } from '../forms/draft-input.ts';
 import { Question } from './question.ts';
 
 /** Asks the user to sign in again, over a form whose input would otherwise be lost. */

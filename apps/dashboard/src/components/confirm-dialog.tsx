@@ -1,6 +1,6 @@
-import { lateDialog } from './late-dialog.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
 
 /** Asks for confirmation of an action that cannot be undone. */
-export const ConfirmDialog = lateDialog(
+export const ConfirmDialog = lazyDialog(
   async () => (await import('./confirm-dialog-content.tsx')).ConfirmDialogContent,
 );

@@ -11,7 +11,7 @@ import { v1Client } from '../api/v1-client.ts';
 import { useDefaultHost } from '../domains/domain-queries.ts';
 import { useHostOf } from '../domains/domain-field.tsx';
 import { RestoredNotice } from '../forms/restored-notice.tsx';
-import { useKeptForm } from '../forms/use-kept-form.ts';
+import { useDraftForm } from '../forms/use-draft-form.ts';
 import { FormError } from './form-error.tsx';
 import { SlugField } from './slug-field.tsx';
 
@@ -47,7 +47,7 @@ function DuplicateForm({ kind, original: { id, name, slug: ownSlug, domain }, on
   const defaultHost = useDefaultHost();
   const own = domain === undefined || domain === defaultHost ? null : domain;
   const host = useHostOf(own);
-  const form = useKeptForm(`duplicate:${id}`, { initialValues: { slug: '' } });
+  const form = useDraftForm(`duplicate:${id}`, { initialValues: { slug: '' } });
   const duplication = useMutation({
     mutationFn: (slug: string): Promise<string> => {
       const body = {

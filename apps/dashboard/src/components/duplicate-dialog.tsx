@@ -1,6 +1,6 @@
-import { lateDialog } from './late-dialog.tsx';
+import { lazyDialog } from './lazy-dialog.tsx';
 
 /** Asks for the slug of a copy of a link or a bio page, and opens the copy. */
-export const DuplicateDialog = lateDialog(
+export const DuplicateDialog = lazyDialog(
   async () => (await import('./duplicate-dialog-content.tsx')).DuplicateDialogContent,
 );

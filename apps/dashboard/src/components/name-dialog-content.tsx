@@ -6,7 +6,7 @@ import { accountNameLengths } from '../api/lengths.gen.ts';
 import { limitedTo } from '../forms/text-limit.ts';
 import { toApiError } from '../api/api-error.ts';
 import { RestoredNotice } from '../forms/restored-notice.tsx';
-import { useKeptForm } from '../forms/use-kept-form.ts';
+import { useDraftForm } from '../forms/use-draft-form.ts';
 import { FormError } from './form-error.tsx';
 
 interface NameDialogProps {
@@ -46,7 +46,7 @@ type NameFormProps = Pick<
 };
 
 function NameForm({ title, action, name = '', description, placeholder, save, onDone }: NameFormProps) {
-  const form = useKeptForm(`${title}:${name}`, {
+  const form = useDraftForm(`${title}:${name}`, {
     initialValues: { name },
     validate: { name: (value) => (value.trim() === '' ? t`Enter a name.` : null) },
   });

@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ButtonElement } from './late-menu.tsx';
+import type { ButtonElement } from './lazy-menu.tsx';
 
-/** Opens as soon as it mounts, for the target of a `LateMenu`. */
+/** Opens as soon as it mounts, for the target of a `LazyMenu`. */
 export function useOpening(given?: RefObject<HTMLButtonElement | null>) {
   const [opened, setOpened] = useState(false);
   const own = useRef<HTMLButtonElement>(null);
@@ -34,7 +34,7 @@ interface OpeningMenuProps extends MenuProps {
   targetRef?: RefObject<HTMLButtonElement | null>;
 }
 
-/** The menu of a `LateMenu`. */
+/** The menu of a `LazyMenu`. */
 export function OpeningMenu({ target, targetRef, children, ...props }: OpeningMenuProps) {
   const { ref, ...opening } = useOpening(targetRef);
   return (

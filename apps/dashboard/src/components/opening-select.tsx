@@ -8,7 +8,7 @@ interface OpeningSelectProps<Value extends Primitive> extends SelectProps<Value>
   opening: RefObject<Opening>;
 }
 
-/** The select of a `LateSelect`. */
+/** The select of a `LazySelect`. */
 export function OpeningSelect<Value extends Primitive>({ opening, ...props }: OpeningSelectProps<Value>) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {

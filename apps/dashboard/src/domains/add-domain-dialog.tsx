@@ -9,7 +9,7 @@ import { ApiError, toApiError } from '../api/api-error.ts';
 import { v1Client } from '../api/v1-client.ts';
 import { FormError } from '../components/form-error.tsx';
 import { RestoredNotice } from '../forms/restored-notice.tsx';
-import { useKeptForm } from '../forms/use-kept-form.ts';
+import { useDraftForm } from '../forms/use-draft-form.ts';
 import { CheckResult } from './check-result.tsx';
 import { DnsRecords } from './dns-records.tsx';
 import { domainsQuery, useRefreshDomains, useVerifyDomain, type Domain } from './domain-queries.ts';
@@ -51,7 +51,7 @@ interface HostFormProps {
 function HostForm({ onAdded, onCancel }: HostFormProps) {
   const queryClient = useQueryClient();
   const refresh = useRefreshDomains();
-  const form = useKeptForm('new-domain', {
+  const form = useDraftForm('new-domain', {
     initialValues: { host: '' },
     validate: { host: (host) => (host.trim() === '' ? t`Enter a domain.` : null) },
   });

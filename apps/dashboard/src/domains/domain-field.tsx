@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { SelectProps } from '@mantine/core';
-import { LateSelect } from '../components/late-select.tsx';
+import { LazySelect } from '../components/lazy-select.tsx';
 import { useDefaultHost, useDomains, type Domain } from './domain-queries.ts';
 
 interface DomainFieldProps extends Pick<SelectProps, 'error'> {
@@ -18,7 +18,7 @@ export function DomainField({ value, onChange, error }: DomainFieldProps) {
   // A draft may have a domain that no longer exists. The API reports it.
   if (value !== null && !hosts.includes(value)) hosts.unshift(value);
   return (
-    <LateSelect
+    <LazySelect
       label={t`Domain`}
       description={t`Cannot be changed later.`}
       data={[{ value: defaultDomain, label: defaultHost }, ...hosts]}

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { LateSelect } from '../components/late-select.tsx';
+import { LazySelect } from '../components/lazy-select.tsx';
 import { useDefaultHost, useDomains } from './domain-queries.ts';
 
 interface DomainFilterProps {
@@ -21,7 +21,7 @@ export function DomainFilter({ value, onChange, className }: DomainFilterProps) 
   const hosts = domains.map(({ host }) => host);
   if (value !== undefined && value !== defaultName && !hosts.includes(value)) hosts.unshift(value);
   return (
-    <LateSelect
+    <LazySelect
       aria-label={t`Domain`}
       placeholder={t`All domains`}
       data={[

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { toApiError } from '../api/api-error.ts';
-import { LateMenu } from '../components/late-menu.tsx';
+import { LazyMenu } from '../components/lazy-menu.tsx';
 import { FactList, Row } from '../components/row-list.tsx';
 import { linkQuery } from '../links/link-queries.ts';
 import { lazyComponent } from '../load-chunk.ts';
@@ -25,7 +25,7 @@ function DomainMenu(props: DomainMenuProps) {
   const { host } = props.domain;
   return (
     <May scope="domains:write">
-      <LateMenu
+      <LazyMenu
         button={
           <ActionIcon variant="default" size="lg" flex="none" aria-label={t`Actions for ${host}`}>
             <IconDots size={18} aria-hidden />

@@ -4,7 +4,7 @@ import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconWorld } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lateDialog } from '../components/late-dialog.tsx';
+import { lazyDialog } from '../components/lazy-dialog.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../components/page-states.tsx';
 import { RowList } from '../components/row-list.tsx';
 import { May } from '../session/permissions.tsx';
@@ -12,7 +12,7 @@ import { Page } from '../shell/page.tsx';
 import { useDefaultHost, watchedDomainsQuery } from './domain-queries.ts';
 import { DomainRow } from './domain-row.tsx';
 
-const AddDomainDialog = lateDialog(async () => (await import('./add-domain-dialog.tsx')).AddDomainDialog);
+const AddDomainDialog = lazyDialog(async () => (await import('./add-domain-dialog.tsx')).AddDomainDialog);
 
 /** The hosts of the account that serve its links and bio pages. */
 export function DomainsPage() {

@@ -8,7 +8,7 @@ import { toApiError } from '../api/api-error.ts';
 import { v1Client } from '../api/v1-client.ts';
 import { FormError } from '../components/form-error.tsx';
 import { RestoredNotice } from '../forms/restored-notice.tsx';
-import { useKeptForm } from '../forms/use-kept-form.ts';
+import { useDraftForm } from '../forms/use-draft-form.ts';
 import { withHttps } from '../url.ts';
 import { LinkSelect } from '../websites/link-select.tsx';
 import { useRefreshDomains, type Domain } from './domain-queries.ts';
@@ -43,7 +43,7 @@ const urlField = {
 function DomainForm({ domain, onDone }: { domain: Domain; onDone: () => void }) {
   const { id, host } = domain;
   const refresh = useRefreshDomains();
-  const form = useKeptForm<Record<string, unknown> & DomainValues>(`domain-${id}`, {
+  const form = useDraftForm<Record<string, unknown> & DomainValues>(`domain-${id}`, {
     initialValues: { ...valuesOf(domain) },
   });
   const saving = useMutation({

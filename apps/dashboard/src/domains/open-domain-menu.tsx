@@ -3,15 +3,15 @@ import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconListDetails, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { lateDialog } from '../components/late-dialog.tsx';
-import type { ButtonElement } from '../components/late-menu.tsx';
+import { lazyDialog } from '../components/lazy-dialog.tsx';
+import type { ButtonElement } from '../components/lazy-menu.tsx';
 import { OpeningMenu } from '../components/opening-menu.tsx';
 import type { Domain } from './domain-queries.ts';
 import { needsRecords } from './domain-state.tsx';
 
-const RecordsDialog = lateDialog(async () => (await import('./records-dialog.tsx')).RecordsDialog);
-const EditDomainDialog = lateDialog(async () => (await import('./edit-domain-dialog.tsx')).EditDomainDialog);
-const DeleteDomainDialog = lateDialog(
+const RecordsDialog = lazyDialog(async () => (await import('./records-dialog.tsx')).RecordsDialog);
+const EditDomainDialog = lazyDialog(async () => (await import('./edit-domain-dialog.tsx')).EditDomainDialog);
+const DeleteDomainDialog = lazyDialog(
   async () => (await import('./delete-domain-dialog.tsx')).DeleteDomainDialog,
 );
 

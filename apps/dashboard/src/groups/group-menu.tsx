@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { LateMenu } from '../components/late-menu.tsx';
+import { LazyMenu } from '../components/lazy-menu.tsx';
 import { lazyComponent } from '../load-chunk.ts';
 import type { GroupMenuProps } from './open-group-menu.tsx';
 
@@ -11,7 +11,7 @@ const OpenGroupMenu = lazyComponent(async () => (await import('./open-group-menu
 export function GroupMenu(props: GroupMenuProps) {
   const { name } = props.group;
   return (
-    <LateMenu
+    <LazyMenu
       button={
         <ActionIcon variant="default" size="lg" flex="none" aria-label={t`Actions for ${name}`}>
           <IconDots size={18} aria-hidden />

@@ -13,7 +13,7 @@ import { v1Client } from '../api/v1-client.ts';
 import { LoadMoreButton } from '../components/load-more-button.tsx';
 import { EmptyState, ErrorState, LoadingState, NotFoundState } from '../components/page-states.tsx';
 import { Row, RowList } from '../components/row-list.tsx';
-import { lateDialog } from '../components/late-dialog.tsx';
+import { lazyDialog } from '../components/lazy-dialog.tsx';
 import { formatLinkCount } from '../format.ts';
 import { May } from '../session/permissions.tsx';
 import { Page } from '../shell/page.tsx';
@@ -27,7 +27,7 @@ import {
 } from './group-queries.ts';
 import { LinkSummary } from './link-summary.tsx';
 
-const AddLinksDialog = lateDialog(async () => (await import('./add-links-dialog.tsx')).AddLinksDialog);
+const AddLinksDialog = lazyDialog(async () => (await import('./add-links-dialog.tsx')).AddLinksDialog);
 
 export function GroupPage() {
   const { groupId } = useParams({ from: '/signed-in/groups/$groupId' });

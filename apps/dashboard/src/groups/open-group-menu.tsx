@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { dataOf } from '../api/api-client.ts';
 import { v1Client } from '../api/v1-client.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
-import type { ButtonElement } from '../components/late-menu.tsx';
+import type { ButtonElement } from '../components/lazy-menu.tsx';
 import { NameDialog } from '../components/name-dialog.tsx';
 import { OpeningMenu } from '../components/opening-menu.tsx';
 import { May } from '../session/permissions.tsx';

@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { cloneElement } from 'react';
 import { toApiError } from '../api/api-error.ts';
-import type { ButtonElement } from '../components/late-menu.tsx';
+import type { ButtonElement } from '../components/lazy-menu.tsx';
 import { OpeningMenu } from '../components/opening-menu.tsx';
 import { isFiltered, type LinksSearch } from '../links/links-search.ts';
 import { May } from '../session/permissions.tsx';

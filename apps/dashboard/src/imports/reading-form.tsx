@@ -6,7 +6,7 @@ import { toApiError } from '../api/api-error.ts';
 import { FormError } from '../components/form-error.tsx';
 import { UnsavedGuard } from '../components/unsaved-guard.tsx';
 import { RestoredNotice } from '../forms/restored-notice.tsx';
-import { useKeptForm } from '../forms/use-kept-form.ts';
+import { useDraftForm } from '../forms/use-draft-form.ts';
 import { GroupField } from '../links/group-field.tsx';
 import { TagsField } from '../tags/tags-field.tsx';
 import { ColumnTable } from './column-table.tsx';
@@ -40,7 +40,7 @@ export function ReadingForm({ shown, onDirty }: ReadingFormProps) {
   const { id, source, encoding, dateOrder, columns, samples, mapping, upgradeHttp, group, tags } = shown;
   const { unknownDomains, onUnknownDomain, ignored } = shown;
   const change = useChangeImport(id);
-  const form = useKeptForm<Record<string, unknown> & ReadingValues>(`import:${id}`, {
+  const form = useDraftForm<Record<string, unknown> & ReadingValues>(`import:${id}`, {
     initialValues: { mapping, upgradeHttp, group, tags },
   });
   const isDirty = form.isDirty();

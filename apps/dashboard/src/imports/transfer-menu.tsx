@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconTransfer } from '@tabler/icons-react';
-import { LateMenu } from '../components/late-menu.tsx';
+import { LazyMenu } from '../components/lazy-menu.tsx';
 import type { LinksSearch } from '../links/links-search.ts';
 import { lazyComponent } from '../load-chunk.ts';
 
@@ -11,7 +11,7 @@ const OpenTransferMenu = lazyComponent(
 
 /** Links to the import of links, and exports those that a search selects. */
 export const TransferMenu = ({ search }: { search: LinksSearch }) => (
-  <LateMenu
+  <LazyMenu
     button={
       <ActionIcon variant="default" size="lg" title={t`Import and export`} aria-label={t`Import and export`}>
         <IconTransfer size={18} aria-hidden />

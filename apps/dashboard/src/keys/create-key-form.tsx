@@ -21,7 +21,7 @@ import { dashboardClient, type Scope } from '../api/dashboard-client.ts';
 import { keysQuery, sessionQuery } from '../api/shared-queries.ts';
 import { FormError } from '../components/form-error.tsx';
 import { RestoredNotice } from '../forms/restored-notice.tsx';
-import { useKeptForm } from '../forms/use-kept-form.ts';
+import { useDraftForm } from '../forms/use-draft-form.ts';
 import { customScopes } from './custom-scopes.ts';
 import { expiries, expiryTime, today, type Expiry } from './expiry.ts';
 
@@ -49,7 +49,7 @@ export function CreateKeyForm({ forShop, onCreated }: CreateKeyFormProps) {
   const queryClient = useQueryClient();
   // Fixed, so that a retry after a lost response is the same request and does not create a second key.
   const [openedAt] = useState(() => new Date());
-  const form = useKeptForm<Record<string, unknown> & NewKeyValues>(forShop ? 'new-shop-key' : 'new-key', {
+  const form = useDraftForm<Record<string, unknown> & NewKeyValues>(forShop ? 'new-shop-key' : 'new-key', {
     initialValues: forShop
       ? { name: t`Shop`, access: 'custom', custom: ['conversions:write'], expiry: 'never', date: '' }
       : { name: '', access: 'read-write', custom: [], expiry: 'never', date: '' },

@@ -10,11 +10,11 @@ import { keysQuery } from '../api/shared-queries.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../components/page-states.tsx';
 import { RowList } from '../components/row-list.tsx';
-import { lateDialog } from '../components/late-dialog.tsx';
+import { lazyDialog } from '../components/lazy-dialog.tsx';
 import { Page } from '../shell/page.tsx';
 import { isUsable, KeyRow, useTakeOver } from './key-row.tsx';
 
-const CreateKeyDialog = lateDialog(async () => (await import('./create-key-dialog.tsx')).CreateKeyDialog);
+const CreateKeyDialog = lazyDialog(async () => (await import('./create-key-dialog.tsx')).CreateKeyDialog);
 
 export function KeysPage() {
   const [creating, { open, close }] = useDisclosure();

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { dataOf } from '../api/api-client.ts';
 import { dashboardClient, type BreakoutPreview, type BreakoutVisit } from '../api/dashboard-client.ts';
 import { choicesQuery } from '../api/shared-queries.ts';
-import { LateSelect } from '../components/late-select.tsx';
+import { LazySelect } from '../components/lazy-select.tsx';
 import { ErrorState } from '../components/page-states.tsx';
 import type { Behavior } from './link-queries.ts';
 import { PhonePreview } from './phone-preview.tsx';
@@ -46,7 +46,7 @@ export function BehaviorPreview({ behavior, destination }: BehaviorPreviewProps)
   return (
     <>
       <Group gap="xs" grow preventGrowOverflow={false}>
-        <LateSelect
+        <LazySelect
           aria-label={t`App`}
           data={apps.map(({ key, label }) => ({ value: key as App, label }))}
           value={app}

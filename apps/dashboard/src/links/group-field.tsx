@@ -3,7 +3,7 @@ import { type SelectProps } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toApiError } from '../api/api-error.ts';
-import { LateSelect } from '../components/late-select.tsx';
+import { LazySelect } from '../components/lazy-select.tsx';
 import { useCreateGroup } from './link-mutations.ts';
 import { allGroupsQuery } from './link-queries.ts';
 
@@ -31,7 +31,7 @@ export function GroupField({ value, onChange, error, ...props }: GroupFieldProps
     create.mutate(name, { onSuccess: ({ id }) => onChange(id) });
   };
   return (
-    <LateSelect
+    <LazySelect
       {...props}
       data={[
         // The clear button cannot be reached by keyboard.

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LateSelect } from '../components/late-select.tsx';
+import { LazySelect } from '../components/lazy-select.tsx';
 import { ErrorState } from '../components/page-states.tsx';
 import { formatCount, formatLongDay } from '../format.ts';
 import classes from '../reports/reports.module.css';
@@ -20,7 +20,7 @@ export function LiftOfApp({ linkId }: { linkId?: string }) {
   const { inApp = [] } = useQuery(ruleChoicesQuery).data ?? {};
   return (
     <Stack gap="xs" mt="xs">
-      <LateSelect
+      <LazySelect
         label={t`App that the visit began in`}
         placeholder={t`Pick an app`}
         data={inApp.filter(({ key }) => key !== 'any').map(({ key, label }) => ({ value: key, label }))}

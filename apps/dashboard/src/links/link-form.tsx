@@ -12,7 +12,7 @@ import { FieldErrors } from '../components/field-errors.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { UnsavedGuard } from '../components/unsaved-guard.tsx';
 import { RestoredNotice } from '../forms/restored-notice.tsx';
-import { useKeptInput } from '../forms/use-kept-input.ts';
+import { useDraftInput } from '../forms/use-draft-input.ts';
 import { withHttps, withoutScheme } from '../url.ts';
 import { lazyComponent } from '../load-chunk.ts';
 import { BehaviorField } from './behavior-field.tsx';
@@ -65,7 +65,7 @@ export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {
   const [left, setLeft] = useState(initialValues.destination);
   const [image, setImage] = useState<ImageChange>();
   const [showsMore, setShowsMore] = useState(false);
-  const restored = useKeptInput<LinkValues>({
+  const restored = useDraftInput<LinkValues>({
     name: link ? `link:${link.id}` : 'new-link',
     saved: form.getInitialValues(),
     values: { ...form.values, password: undefined },

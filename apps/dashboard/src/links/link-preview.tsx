@@ -4,7 +4,7 @@ import { Stack, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Suspense, useState } from 'react';
 import type { GuardPageName } from '../api/dashboard-client.ts';
-import { LateSelect } from '../components/late-select.tsx';
+import { LazySelect } from '../components/lazy-select.tsx';
 import { lazyComponent } from '../load-chunk.ts';
 import { BehaviorPreview } from './behavior-preview.tsx';
 import { needsPassword, type LinkValues } from './link-values.ts';
@@ -41,7 +41,7 @@ export function LinkPreview({ values, hasPassword }: LinkPreviewProps) {
         <Trans>What visitors see</Trans>
       </Title>
       {pages.length > 1 && (
-        <LateSelect
+        <LazySelect
           aria-label={t({ message: 'Page', context: 'that is shown' })}
           data={pages.map((value) => ({ value, label: labels[value] }))}
           value={shown}

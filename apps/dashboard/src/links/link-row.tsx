@@ -4,7 +4,7 @@ import { IconDots, IconFolder } from '@tabler/icons-react';
 import { Link as RouterLink } from '@tanstack/react-router';
 import { memo, type Dispatch } from 'react';
 import { CopyIconButton } from '../components/copy-icon-button.tsx';
-import { LateMenu } from '../components/late-menu.tsx';
+import { LazyMenu } from '../components/lazy-menu.tsx';
 import { LocalDate } from '../components/local-date.tsx';
 import { clickUnit, formatCount } from '../format.ts';
 import { lazyComponent } from '../load-chunk.ts';
@@ -41,7 +41,7 @@ const OpenLinkMenu = lazyComponent(async () => (await import('./open-link-menu.t
 function LinkMenu(props: LinkMenuProps) {
   const { name } = props.link;
   return (
-    <LateMenu
+    <LazyMenu
       button={
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t`Actions for ${name}`}>
           <IconDots size={18} aria-hidden />

@@ -5,9 +5,9 @@ import { IconArrowsSort, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { LateSelect } from '../components/late-select.tsx';
+import { LazySelect } from '../components/lazy-select.tsx';
 import { DomainFilter } from '../domains/domain-filter.tsx';
-import { LateTagFilter } from '../tags/late-tag-filter.tsx';
+import { LazyTagFilter } from '../tags/lazy-tag-filter.tsx';
 import { tagsQuery } from '../tags/tag-queries.ts';
 import { behaviors } from './behaviors.ts';
 import { allGroupsQuery } from './link-queries.ts';
@@ -47,7 +47,7 @@ export function LinksToolbar({ search }: { search: LinksSearch }) {
   return (
     <Group gap="xs" role="search" aria-label={t`Links`} className={classes.toolbar}>
       <SearchField q={search.q} />
-      <LateSelect
+      <LazySelect
         aria-label={t`Group`}
         placeholder={t`All groups`}
         data={[
@@ -69,13 +69,13 @@ export function LinksToolbar({ search }: { search: LinksSearch }) {
         className={classes.choice}
       />
       {(hasTags || search.tags) && (
-        <LateTagFilter
+        <LazyTagFilter
           value={search.tags ?? []}
           onChange={(tags) => choose({ tags: tags.length > 0 ? tags : undefined })}
           className={classes.choice}
         />
       )}
-      <LateSelect
+      <LazySelect
         aria-label={t`Status`}
         placeholder={t`Any status`}
         data={[...clearOption(search.state, t`Any status`), ...stateOptions]}
@@ -84,7 +84,7 @@ export function LinksToolbar({ search }: { search: LinksSearch }) {
         clearable
         className={classes.choice}
       />
-      <LateSelect
+      <LazySelect
         aria-label={t`Inside apps`}
         placeholder={t`Inside apps`}
         data={[
@@ -96,7 +96,7 @@ export function LinksToolbar({ search }: { search: LinksSearch }) {
         clearable
         className={classes.choice}
       />
-      <LateSelect
+      <LazySelect
         aria-label={t({ message: 'Sort', context: 'order of a list' })}
         data={sortOptions}
         value={search.sort ?? 'newest'}

@@ -16,7 +16,7 @@ import { Link as RouterLink } from '@tanstack/react-router';
 import { cloneElement, useRef } from 'react';
 import { toApiError } from '../api/api-error.ts';
 import { copyWithNotice } from '../components/copy-with-notice.ts';
-import type { ButtonElement } from '../components/late-menu.tsx';
+import type { ButtonElement } from '../components/lazy-menu.tsx';
 import { OpeningMenu } from '../components/opening-menu.tsx';
 import type { LinkDialogKind } from './link-dialogs.tsx';
 import { useToggleLink } from './link-mutations.ts';

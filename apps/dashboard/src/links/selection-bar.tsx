@@ -16,7 +16,7 @@ import { useRef, type Dispatch } from 'react';
 import { sessionQuery } from '../api/shared-queries.ts';
 import { focusHeading } from '../components/focus-heading.ts';
 import { RestoredNotice } from '../forms/restored-notice.tsx';
-import { useKeptForm } from '../forms/use-kept-form.ts';
+import { useDraftForm } from '../forms/use-draft-form.ts';
 import type { LinkChange } from './bulk/bulk-calls.ts';
 import type { BulkKind } from './bulk/bulk-job.ts';
 import { ChangeLinksDialog } from './bulk/change-links-dialog.tsx';
@@ -78,7 +78,7 @@ function MoveLinksDialog({ opened, close, ...props }: MoveLinksDialogProps) {
 const noGroup: { group: string | null } = { group: null };
 
 function MoveForm({ count, close, onMove }: Omit<MoveLinksDialogProps, 'opened'>) {
-  const form = useKeptForm('move-links', { initialValues: noGroup });
+  const form = useDraftForm('move-links', { initialValues: noGroup });
   const { group } = form.values;
   const move = () => {
     if (group === null) return;

@@ -10,7 +10,7 @@ import { v1Client } from '../api/v1-client.ts';
 import type { components } from '../api/v1.gen.ts';
 import { FormError } from '../components/form-error.tsx';
 import { RestoredNotice } from '../forms/restored-notice.tsx';
-import { useKeptForm } from '../forms/use-kept-form.ts';
+import { useDraftForm } from '../forms/use-draft-form.ts';
 import { invitationsQuery, roleOptions, type Role } from './member-queries.ts';
 
 export type NewInvitation = components['schemas']['InvitationCreated'];
@@ -24,7 +24,9 @@ const periods = [1, 7, 30].map((days) => ({
 export function InviteForm({ onCreated }: { onCreated: (invitation: NewInvitation) => void }) {
   const queryClient = useQueryClient();
   const { sendsMail } = useSuspenseQuery(sessionQuery).data.settings;
-  const form = useKeptForm('invitation', { initialValues: { role: 'editor' as Role, email: '', days: '7' } });
+  const form = useDraftForm('invitation', {
+    initialValues: { role: 'editor' as Role, email: '', days: '7' },
+  });
   const create = useMutation({
     // Passes the link on instead of returning it, because the mutation cache stores results.
     mutationFn: async ({ role, email, days }: typeof form.values) => {

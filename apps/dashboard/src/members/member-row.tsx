@@ -10,10 +10,10 @@ import { v1Client } from '../api/v1-client.ts';
 import { FormError } from '../components/form-error.tsx';
 import { LocalDate } from '../components/local-date.tsx';
 import { Row } from '../components/row-list.tsx';
-import { lateDialog } from '../components/late-dialog.tsx';
+import { lazyDialog } from '../components/lazy-dialog.tsx';
 import { isLower, membersQuery, roleOptions, type Member, type Role } from './member-queries.ts';
 
-const OffboardDialog = lateDialog(async () => (await import('./offboard-dialog.tsx')).OffboardDialog);
+const OffboardDialog = lazyDialog(async () => (await import('./offboard-dialog.tsx')).OffboardDialog);
 
 interface MemberRowProps {
   member: Member;

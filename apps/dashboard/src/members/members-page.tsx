@@ -7,15 +7,15 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../api/shared-queries.ts';
 import { ErrorState, LoadingState } from '../components/page-states.tsx';
 import { Row, RowList } from '../components/row-list.tsx';
-import { lateDialog } from '../components/late-dialog.tsx';
+import { lazyDialog } from '../components/lazy-dialog.tsx';
 import { Page } from '../shell/page.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import { type FormerMember, formerMembersQuery, invitationsQuery, membersQuery } from './member-queries.ts';
 import { MemberRow } from './member-row.tsx';
 
-const InviteDialog = lateDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog);
+const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 
-const OffboardDialog = lateDialog(async () => (await import('./offboard-dialog.tsx')).OffboardDialog);
+const OffboardDialog = lazyDialog(async () => (await import('./offboard-dialog.tsx')).OffboardDialog);
 
 /** Former members whose resources no owner has decided about, for example because single sign-on removed them. */
 function FormerMembers() {

@@ -8,7 +8,7 @@ import { ErrorState, LoadingState } from '../components/page-states.tsx';
 import { Row, RowList } from '../components/row-list.tsx';
 import { formatCount } from '../format.ts';
 import { RestoredNotice } from '../forms/restored-notice.tsx';
-import { useKeptForm } from '../forms/use-kept-form.ts';
+import { useDraftForm } from '../forms/use-draft-form.ts';
 import { Page } from '../shell/page.tsx';
 import { AccountButton } from './account-button.tsx';
 import { DisabledBadge, disabledLabels } from './disabled-badge.tsx';
@@ -78,7 +78,7 @@ function Reports() {
 const slugIn = (text: string): string => (text.trim().split(/[?#]/, 1)[0] ?? '').replace(/^.*\/(?=.)/, '');
 
 function Lookup() {
-  const form = useKeptForm('look-up', { initialValues: { text: '' } });
+  const form = useDraftForm('look-up', { initialValues: { text: '' } });
   const [slug, setSlug] = useState('');
   return (
     <>

@@ -3,7 +3,7 @@ import { Menu } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { cloneElement } from 'react';
 import { FormError } from '../components/form-error.tsx';
-import type { ButtonElement } from '../components/late-menu.tsx';
+import type { ButtonElement } from '../components/lazy-menu.tsx';
 import { OpeningMenu } from '../components/opening-menu.tsx';
 import { saveFile } from '../components/save-file.ts';
 import { savedBreakdowns } from './report-cards.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Popover } from '@mantine/core';
 import { cloneElement } from 'react';
-import type { ButtonElement } from '../components/late-menu.tsx';
+import type { ButtonElement } from '../components/lazy-menu.tsx';
 import { useOpening, withRef } from '../components/opening-menu.tsx';
 import { RangeForm } from './range-form.tsx';
 import type { DayRange } from './report-search.ts';

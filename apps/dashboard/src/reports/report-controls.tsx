@@ -4,7 +4,7 @@ import { Button, Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendar, IconDownload, IconPrinter, IconShare } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { LateMenu } from '../components/late-menu.tsx';
+import { LazyMenu } from '../components/lazy-menu.tsx';
 import { locale } from '../language/language.ts';
 import { lazyComponent } from '../load-chunk.ts';
 import { May } from '../session/permissions.tsx';
@@ -55,7 +55,7 @@ const OpenExportMenu = lazyComponent(async () => (await import('./open-export-me
 
 /** Exports the time series, or a breakdown with all its rows, as a CSV file. */
 const ExportMenu = ({ scope }: { scope: ReportScope }) => (
-  <LateMenu
+  <LazyMenu
     button={
       <Button size="xs" variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
         <Trans context="button">Export</Trans>
@@ -105,7 +105,7 @@ interface RangeCalendarProps {
 
 /** Selects any range of days. */
 const RangeCalendar = ({ search, days, isPreset, onChoose }: RangeCalendarProps) => (
-  <LateMenu
+  <LazyMenu
     popup="dialog"
     button={
       <Button

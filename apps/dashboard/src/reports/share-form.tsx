@@ -10,7 +10,7 @@ import { toApiError } from '../api/api-error.ts';
 import { v1Client } from '../api/v1-client.ts';
 import { FormError } from '../components/form-error.tsx';
 import { RestoredNotice } from '../forms/restored-notice.tsx';
-import { useKeptForm } from '../forms/use-kept-form.ts';
+import { useDraftForm } from '../forms/use-draft-form.ts';
 import { hasVisitors, type ReportScope } from './report-queries.ts';
 import { type NewReportShare, reportSharesQuery, sharedQueryOf } from './share-queries.ts';
 import { useReportSearch } from './use-report-search.ts';
@@ -39,7 +39,7 @@ export function ShareForm({
   const [search] = useReportSearch();
   // Fixed, so that a retry after a lost response is the same request and does not share the report twice.
   const [openedAt] = useState(Date.now);
-  const form = useKeptForm('share', { initialValues: { name: '', days: '90', embeddable: false } });
+  const form = useDraftForm('share', { initialValues: { name: '', days: '90', embeddable: false } });
   const create = useMutation({
     // Passes the link on instead of returning it, because the mutation cache stores results.
     mutationFn: async ({ name, days, embeddable }: typeof form.values) => {

@@ -56,7 +56,7 @@ const names: Record<ReportInterval, (zone: string, dates: string) => string> = {
     t`Chart of views and clicks by month (${zone}), ${dates}. The table below has the same data.`,
 };
 
-/** Describes the chart to people who cannot see it. Says so if it is empty. */
+/** Describes the chart to people who cannot see it. An empty one is described as having no data. */
 export function chartName(
   { points, interval }: Pick<TimeSeriesData, 'points' | 'interval'>,
   zone: string,

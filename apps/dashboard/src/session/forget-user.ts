@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { forgetBearerToken } from '../api/bearer-token.ts';
 import { forgetUnanswered } from '../api/once.ts';
 import { sessionQuery } from '../api/shared-queries.ts';
-import { dropInputOf } from '../forms/kept-input.ts';
+import { dropInputOf } from '../forms/draft-input.ts';
 
 let channel: BroadcastChannel | undefined;
 

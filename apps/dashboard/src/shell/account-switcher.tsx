@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../api/shared-queries.ts';
-import { LateMenu } from '../components/late-menu.tsx';
+import { LazyMenu } from '../components/lazy-menu.tsx';
 import { lazyComponent } from '../load-chunk.ts';
 import classes from './account-switcher.module.css';
 
@@ -17,7 +17,7 @@ export function AccountSwitcher() {
   if (!account) return null;
   const { name } = account;
   return (
-    <LateMenu
+    <LazyMenu
       button={
         <Button
           variant="default"

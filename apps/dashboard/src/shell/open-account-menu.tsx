@@ -4,7 +4,7 @@ import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { sessionQuery } from '../api/shared-queries.ts';
-import type { ButtonElement } from '../components/late-menu.tsx';
+import type { ButtonElement } from '../components/lazy-menu.tsx';
 import { OpeningMenu } from '../components/opening-menu.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 

@@ -10,7 +10,7 @@ import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { dashboardClient, type OwnAccount } from '../api/dashboard-client.ts';
 import { accountsQuery, sessionQuery } from '../api/shared-queries.ts';
-import type { ButtonElement } from '../components/late-menu.tsx';
+import type { ButtonElement } from '../components/lazy-menu.tsx';
 import { OpeningMenu } from '../components/opening-menu.tsx';
 import { finishBulkWork } from '../links/bulk/unfinished-work.ts';
 import { lazyComponent } from '../load-chunk.ts';

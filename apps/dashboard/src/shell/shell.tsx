@@ -10,7 +10,7 @@ import { whichAccount } from '../api/page-account.ts';
 import { useIsAsked } from '../api/question.ts';
 import { sessionQuery } from '../api/shared-queries.ts';
 import { stepUp } from '../api/step-up.ts';
-import { LateMenu } from '../components/late-menu.tsx';
+import { LazyMenu } from '../components/lazy-menu.tsx';
 import { useUnfinishedWork } from '../links/bulk/use-unfinished-work.ts';
 import { useSessionGuard } from '../session/use-session-guard.ts';
 import { Commands } from '../commands/commands.tsx';
@@ -52,7 +52,7 @@ function WhichAccount() {
 const OpenAccountMenu = lazyComponent(async () => (await import('./open-account-menu.tsx')).OpenAccountMenu);
 
 const AccountMenu = () => (
-  <LateMenu
+  <LazyMenu
     button={
       <ActionIcon variant="default" size="lg" title={t`Account`} aria-label={t`Account`}>
         <IconUser size={18} aria-hidden />

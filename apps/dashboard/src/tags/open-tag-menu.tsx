@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query';
 import { dataOf } from '../api/api-client.ts';
 import { v1Client } from '../api/v1-client.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
-import type { ButtonElement } from '../components/late-menu.tsx';
+import type { ButtonElement } from '../components/lazy-menu.tsx';
 import { OpeningMenu } from '../components/opening-menu.tsx';
 import { TagDialog } from './tag-dialog.tsx';
 import { useRefreshTags, type Tag } from './tag-queries.ts';

@@ -9,7 +9,7 @@ import { toApiError } from '../api/api-error.ts';
 import { v1Client } from '../api/v1-client.ts';
 import { FormError } from '../components/form-error.tsx';
 import { RestoredNotice } from '../forms/restored-notice.tsx';
-import { useKeptForm } from '../forms/use-kept-form.ts';
+import { useDraftForm } from '../forms/use-draft-form.ts';
 import { TagLabel } from './tag-label.tsx';
 import { useRefreshTags, type Tag, type TagChange } from './tag-queries.ts';
 
@@ -59,7 +59,7 @@ const choicesFor = (current: string | null): { name: string; color: string }[] =
 
 function TagForm({ tag, onDone }: { tag: Tag; onDone: () => void }) {
   const refresh = useRefreshTags();
-  const form = useKeptForm(`tag:${tag.id}`, {
+  const form = useDraftForm(`tag:${tag.id}`, {
     initialValues: { name: tag.name, color: tag.color ?? none },
     validate: { name: (name) => (name.trim() === '' ? t`Enter a name.` : null) },
   });

@@ -4,7 +4,7 @@ import { ActionIcon, Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconChartBar, IconDots, IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { LateMenu } from '../components/late-menu.tsx';
+import { LazyMenu } from '../components/lazy-menu.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../components/page-states.tsx';
 import { Row, RowList } from '../components/row-list.tsx';
 import { formatLinkCount } from '../format.ts';
@@ -20,7 +20,7 @@ const OpenTagMenu = lazyComponent(async () => (await import('./open-tag-menu.tsx
 function TagMenu({ tag }: { tag: Tag }) {
   const { name } = tag;
   return (
-    <LateMenu
+    <LazyMenu
       button={
         <ActionIcon variant="default" size="lg" flex="none" aria-label={t`Actions for ${name}`}>
           <IconDots size={18} aria-hidden />

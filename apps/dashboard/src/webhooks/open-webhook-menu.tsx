@@ -15,16 +15,16 @@ import { cloneElement, useRef } from 'react';
 import { dataOf } from '../api/api-client.ts';
 import { v1Client } from '../api/v1-client.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
-import { lateDialog } from '../components/late-dialog.tsx';
-import type { ButtonElement } from '../components/late-menu.tsx';
+import { lazyDialog } from '../components/lazy-dialog.tsx';
+import type { ButtonElement } from '../components/lazy-menu.tsx';
 import { OpeningMenu } from '../components/opening-menu.tsx';
 import { nameOf, useRefreshWebhooks, useSwitchWebhook, type Webhook } from './webhook-queries.ts';
 
-const TestDialog = lateDialog(async () => (await import('./test-dialog.tsx')).TestDialog);
-const EditWebhookDialog = lateDialog(
+const TestDialog = lazyDialog(async () => (await import('./test-dialog.tsx')).TestDialog);
+const EditWebhookDialog = lazyDialog(
   async () => (await import('./edit-webhook-dialog.tsx')).EditWebhookDialog,
 );
-const RotateSecretDialog = lateDialog(
+const RotateSecretDialog = lazyDialog(
   async () => (await import('./rotate-secret-dialog.tsx')).RotateSecretDialog,
 );
 

@@ -7,7 +7,7 @@ import { limitedTo } from '../forms/text-limit.ts';
 import { ApiError, toApiError } from '../api/api-error.ts';
 import { FormError } from '../components/form-error.tsx';
 import { RestoredNotice } from '../forms/restored-notice.tsx';
-import { useKeptForm } from '../forms/use-kept-form.ts';
+import { useDraftForm } from '../forms/use-draft-form.ts';
 import { eventGroups, eventLabels } from './event-labels.ts';
 import { useRefreshWebhooks, webhooksQuery, type Webhook, type WebhookEventType } from './webhook-queries.ts';
 import classes from './webhooks.module.css';
@@ -44,7 +44,7 @@ const urlErrors: Partial<Record<string, string>> = {
 export function WebhookForm({ name, initialValues, action, isNew, save, onCancel }: WebhookFormProps) {
   const queryClient = useQueryClient();
   const refresh = useRefreshWebhooks();
-  const form = useKeptForm<Record<string, unknown> & WebhookValues>(name, {
+  const form = useDraftForm<Record<string, unknown> & WebhookValues>(name, {
     initialValues: { ...initialValues },
     validate: {
       url: (url) => (url?.trim() === '' ? t`Enter a URL.` : null),

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { LateMenu } from '../components/late-menu.tsx';
+import { LazyMenu } from '../components/lazy-menu.tsx';
 import { lazyComponent } from '../load-chunk.ts';
 import { May } from '../session/permissions.tsx';
 import type { WebhookMenuProps } from './open-webhook-menu.tsx';
@@ -14,7 +14,7 @@ export function WebhookMenu(props: WebhookMenuProps) {
   const name = nameOf(props.webhook);
   return (
     <May scope="webhooks:write">
-      <LateMenu
+      <LazyMenu
         button={
           <ActionIcon variant="default" size="lg" flex="none" aria-label={t`Actions for ${name}`}>
             <IconDots size={18} aria-hidden />

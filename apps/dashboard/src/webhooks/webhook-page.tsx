@@ -6,7 +6,7 @@ import { IconPlayerPlay, IconSend, IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { toApiError } from '../api/api-error.ts';
-import { lateDialog } from '../components/late-dialog.tsx';
+import { lazyDialog } from '../components/lazy-dialog.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../components/page-states.tsx';
 import { May } from '../session/permissions.tsx';
 import { Page } from '../shell/page.tsx';
@@ -16,7 +16,7 @@ import { WebhookAddress, WebhookFacts } from './webhook-facts.tsx';
 import { WebhookMenu } from './webhook-menu.tsx';
 import { StateBadge, StateText } from './webhook-state.tsx';
 
-const TestDialog = lateDialog(async () => (await import('./test-dialog.tsx')).TestDialog);
+const TestDialog = lazyDialog(async () => (await import('./test-dialog.tsx')).TestDialog);
 
 const route = getRouteApi('/signed-in/webhooks/$webhookId');
 const back = { to: '/webhooks', label: t`Webhooks` } as const;

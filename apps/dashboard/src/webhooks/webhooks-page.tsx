@@ -6,7 +6,7 @@ import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { EmptyState, ErrorState, LoadingState } from '../components/page-states.tsx';
-import { lateDialog } from '../components/late-dialog.tsx';
+import { lazyDialog } from '../components/lazy-dialog.tsx';
 import { Row, RowList } from '../components/row-list.tsx';
 import { May } from '../session/permissions.tsx';
 import { Page } from '../shell/page.tsx';
@@ -16,7 +16,7 @@ import { WebhookNotice } from './webhook-notice.tsx';
 import { calmMs, nameOf, type Webhook, webhooksQuery } from './webhook-queries.ts';
 import { StateBadge, StateText } from './webhook-state.tsx';
 
-const CreateWebhookDialog = lateDialog(
+const CreateWebhookDialog = lazyDialog(
   async () => (await import('./create-webhook-dialog.tsx')).CreateWebhookDialog,
 );
 

@@ -8,7 +8,7 @@ import { FormError } from '../components/form-error.tsx';
 import { SlugField } from '../components/slug-field.tsx';
 import { useDefaultHost } from '../domains/domain-queries.ts';
 import { RestoredNotice } from '../forms/restored-notice.tsx';
-import { useKeptForm } from '../forms/use-kept-form.ts';
+import { useDraftForm } from '../forms/use-draft-form.ts';
 import { ImportPagePreview } from './import-page-preview.tsx';
 import { previewImport, type PageImportPreview } from './page-imports.ts';
 
@@ -22,7 +22,7 @@ interface Checked {
 export function ImportPageDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
-  const form = useKeptForm('import-page', { initialValues: { slug: '' } });
+  const form = useDraftForm('import-page', { initialValues: { slug: '' } });
   const check = useMutation({
     mutationFn: async (slug: string) => file && { file, preview: await previewImport(file, slug) },
     onSuccess: setChecked,

@@ -6,7 +6,7 @@ import { dataOf } from '../api/api-client.ts';
 import { toApiError } from '../api/api-error.ts';
 import { sessionQuery } from '../api/shared-queries.ts';
 import { v1Client } from '../api/v1-client.ts';
-import { LateSelect } from '../components/late-select.tsx';
+import { LazySelect } from '../components/lazy-select.tsx';
 import { linkQuery, type Link } from '../links/link-queries.ts';
 import { withoutScheme } from '../url.ts';
 
@@ -50,7 +50,7 @@ export function LinkSelect(props: LinkSelectProps) {
   }
   if (noLinkLabel !== undefined && value !== null) options.unshift({ value: noLink, label: noLinkLabel });
   return (
-    <LateSelect
+    <LazySelect
       {...(description === undefined ? { 'aria-label': label } : { label, description })}
       placeholder={t`Search your links`}
       searchable

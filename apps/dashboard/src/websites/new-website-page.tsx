@@ -9,7 +9,7 @@ import { toApiError } from '../api/api-error.ts';
 import { v1Client } from '../api/v1-client.ts';
 import { FormError } from '../components/form-error.tsx';
 import { RestoredNotice } from '../forms/restored-notice.tsx';
-import { useKeptForm } from '../forms/use-kept-form.ts';
+import { useDraftForm } from '../forms/use-draft-form.ts';
 import { SlugField } from '../components/slug-field.tsx';
 import { DomainField, useHostOf } from '../domains/domain-field.tsx';
 import { language } from '../language/language.ts';
@@ -43,7 +43,7 @@ const templates: { value: Template | ''; label: string }[] = [
 export function NewWebsitePage() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const form = useKeptForm<PageValues>('new-page', {
+  const form = useDraftForm<PageValues>('new-page', {
     initialValues: { slug: '', domain: null, name: '', template: '' },
   });
   const { domain } = form.values;

@@ -21,7 +21,7 @@ import { toApiError } from '../api/api-error.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { copyWithNotice } from '../components/copy-with-notice.ts';
 import { DuplicateDialog } from '../components/duplicate-dialog.tsx';
-import type { ButtonElement } from '../components/late-menu.tsx';
+import type { ButtonElement } from '../components/lazy-menu.tsx';
 import { OpeningMenu } from '../components/opening-menu.tsx';
 import { QrDialog } from '../qr/qr-dialog.tsx';
 import { May } from '../session/permissions.tsx';

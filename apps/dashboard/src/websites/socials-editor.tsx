@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Choice } from '../api/dashboard-client.ts';
-import { LateSelect } from '../components/late-select.tsx';
+import { LazySelect } from '../components/lazy-select.tsx';
 import { withHttps } from '../url.ts';
 import {
   limits,
@@ -51,7 +51,7 @@ export function SocialsEditor({ socials, networks, errors, edit }: SocialsEditor
           const network = networks.find((known) => known.key === networkKey)?.label ?? networkKey;
           return (
             <li key={key} className={classes.social}>
-              <LateSelect
+              <LazySelect
                 aria-label={t`Network of profile ${position}`}
                 data={networks.map((known) => ({ value: known.key, label: known.label }))}
                 value={networkKey}

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { toApiError } from '../api/api-error.ts';
-import { useKeptInput } from '../forms/use-kept-input.ts';
+import { useDraftInput } from '../forms/use-draft-input.ts';
 import {
   afterSave,
   changesOf,
@@ -20,7 +20,7 @@ export function useDraft(website: Website) {
   const [errors, setErrors] = useState<DraftErrors>({});
   const change = useChangeWebsite(website.id);
   const dirty = !hasSameContent(draft, saved);
-  const restored = useKeptInput({
+  const restored = useDraftInput({
     name: `page:${website.id}`,
     saved,
     values: draft,

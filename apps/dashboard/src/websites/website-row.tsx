@@ -5,7 +5,7 @@ import { useInViewport } from '@mantine/hooks';
 import { IconChartBar, IconDots, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { components } from '../api/v1.gen.ts';
-import { LateMenu } from '../components/late-menu.tsx';
+import { LazyMenu } from '../components/lazy-menu.tsx';
 import { LocalDate } from '../components/local-date.tsx';
 import { lazyComponent } from '../load-chunk.ts';
 import { May, useMay } from '../session/permissions.tsx';
@@ -21,7 +21,7 @@ const OpenWebsiteMenu = lazyComponent(async () => (await import('./open-website-
 function WebsiteMenu({ website }: WebsiteMenuProps) {
   const { name } = website;
   return (
-    <LateMenu
+    <LazyMenu
       button={
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t`Actions for ${name}`}>
           <IconDots size={18} aria-hidden />

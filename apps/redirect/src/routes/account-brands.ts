@@ -1,5 +1,5 @@
 import { Settings } from '@app/common';
-import { type AccountBrand, isDatabaseAway } from '@app/database';
+import { type AccountBrand, isDatabaseUnavailable } from '@app/database';
 import { type PageBrand, safeColor } from '@app/pages';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import pg from 'pg';
@@ -62,7 +62,7 @@ export class AccountBrands {
         return brand;
       })
       .catch((error: unknown) => {
-        if (!isDatabaseAway(error)) this.logger.error(error);
+        if (!isDatabaseUnavailable(error)) this.logger.error(error);
         this.retryAt = performance.now() + trustMs;
         return null;
       })

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { isDatabaseAway } from '@app/database';
+import { isDatabaseUnavailable } from '@app/database';
 import pg from 'pg';
 import { Refresher } from './refresher.js';
 
@@ -17,7 +17,7 @@ export class DisabledAccounts implements OnModuleInit, OnApplicationShutdown {
   private readonly refresher = new Refresher(
     () => this.read(),
     (error) => {
-      if (!isDatabaseAway(error)) this.logger.error(error);
+      if (!isDatabaseUnavailable(error)) this.logger.error(error);
       return retryMs;
     },
   );

@@ -15,7 +15,7 @@ const settings = loadSettings({
 class Table {
   readonly rows: DomainRow[] = [];
   readonly lookups: (string | number | null)[] = [];
-  isAway = false;
+  isUnavailable = false;
 
   add(host: string, id: number, row: Partial<DomainRow> = {}): DomainRow {
     const whole = { ...noRow, id, host, account_id: `account-${id}`, ...row };
@@ -25,7 +25,7 @@ class Table {
 
   async find({ host, id }: DomainName): Promise<DomainRow | undefined> {
     this.lookups.push(host ?? id);
-    if (this.isAway) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+    if (this.isUnavailable) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
     const row = this.rows.find((each) => each.host === host || each.id === id);
     return row && { ...row };
   }
@@ -195,7 +195,7 @@ describe('the domains that the redirect serves', () => {
     jest.useFakeTimers();
     const one = table.add('one.example', 1);
     await idsOf(['one.example', 'nobody.example']);
-    table.isAway = true;
+    table.isUnavailable = true;
     domains.disconnected();
     jest.advanceTimersByTime(60_000);
     expect(await idsOf(['one.example', 'nobody.example', 'go.example'])).toEqual([1, 0, 0]);

@@ -1,6 +1,6 @@
 import { Settings } from '@app/common';
 import { CountryDatabase, readStoredFile, storedCountries } from '@app/countries';
-import { isDatabaseAway } from '@app/database';
+import { isDatabaseUnavailable } from '@app/database';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { Refresher } from './refresher.js';
@@ -39,7 +39,7 @@ export class UpdatedCountries implements OnApplicationShutdown {
   }
 
   private failed(error: unknown): number {
-    if (isDatabaseAway(error)) return retryMs.away;
+    if (isDatabaseUnavailable(error)) return retryMs.away;
     const { message } = error as Error;
     if (message !== this.lastError) {
       this.logger.error(`cannot read the updated country database, and keep the present one: ${message}`);

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '@app/database';
+import { isDatabaseUnavailable } from '@app/database';
 import type { Logger } from '@nestjs/common';
 import QuickLRU from 'quick-lru';
 
@@ -58,7 +58,7 @@ export abstract class WatchedCache<Value> {
   private connection = 0;
   /** When the last heartbeat that came back was sent. -Infinity while the listener is not connected. */
   private heartbeatAt = -Infinity;
-  private databaseAway = false;
+  private databaseUnavailable = false;
   private lastLookupAt = -Infinity;
   /** Lookups served from the cache (hit), from the database (miss), and from expired entries (stale). */
   readonly counts = { hit: 0, miss: 0, stale: 0 };
@@ -107,7 +107,7 @@ export abstract class WatchedCache<Value> {
     this.connection++;
     this.pending = noPendingLookups();
     this.misses.clear();
-    this.databaseAway = false;
+    this.databaseUnavailable = false;
     this.heartbeatAt = sentAt;
   }
 
@@ -130,7 +130,7 @@ export abstract class WatchedCache<Value> {
 
   /** Reads an expired entry again, but serves it as it is if the database does not respond soon. */
   private refresh(key: string, entry: CacheEntry<Value>, now: number): Value | null | Promise<Value | null> {
-    if (this.databaseAway) {
+    if (this.databaseUnavailable) {
       this.counts.stale++;
       if (now - this.lastLookupAt >= probeMs) this.read(key, now).catch(() => undefined);
       return entry.value;
@@ -138,7 +138,7 @@ export abstract class WatchedCache<Value> {
     this.counts.miss++;
     return new Promise((resolve) => {
       const serveStale = (): void => {
-        this.databaseAway = true;
+        this.databaseUnavailable = true;
         this.counts.stale++;
         resolve(entry.value);
       };
@@ -166,7 +166,7 @@ export abstract class WatchedCache<Value> {
       promise: this.lookUp(key).then(
         (result) => {
           this.pendingCount--;
-          this.databaseAway = false;
+          this.databaseUnavailable = false;
           if (this.pending[key] === lookup) {
             delete this.pending[key];
             this.store(key, result, now);
@@ -175,8 +175,8 @@ export abstract class WatchedCache<Value> {
         },
         (error: unknown) => {
           this.pendingCount--;
-          if (!isDatabaseAway(error)) this.logger.error(error);
-          this.databaseAway = true;
+          if (!isDatabaseUnavailable(error)) this.logger.error(error);
+          this.databaseUnavailable = true;
           if (this.pending[key] === lookup) delete this.pending[key];
           throw new LookupUnavailable();
         },

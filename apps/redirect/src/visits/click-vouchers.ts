@@ -1,4 +1,4 @@
-import { isDatabaseAway, voucherSecretsIn, voucherSecretsSql } from '@app/database';
+import { isDatabaseUnavailable, voucherSecretsIn, voucherSecretsSql } from '@app/database';
 import { type ClickKind, DailyVouchers, type SealedKind, textOfKind, Vouchers } from '@app/visitors';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import pg from 'pg';
@@ -19,7 +19,7 @@ export class ClickVouchers implements OnModuleInit, OnApplicationShutdown {
   private readonly refresher = new Refresher(
     () => this.read(),
     (error) => {
-      if (!isDatabaseAway(error) && !this.errorLogged && this.secretsExist) {
+      if (!isDatabaseUnavailable(error) && !this.errorLogged && this.secretsExist) {
         this.errorLogged = true;
         this.logger.error(error);
       }

@@ -1,5 +1,5 @@
 import { DomainError, type WorkHolder } from '@app/common';
-import { isDatabaseAway } from '@app/database';
+import { isDatabaseUnavailable } from '@app/database';
 import { ImageCache, PreviewUnavailable } from '@app/previews';
 import type { LinkRoute } from '@app/routing';
 import { Inject, Injectable, Logger } from '@nestjs/common';
@@ -37,7 +37,7 @@ export class LinkImages {
     } catch (error) {
       if (error instanceof OtherVersion) return error.image;
       if (error instanceof DomainError) throw error;
-      if (!isDatabaseAway(error)) this.logger.error(error);
+      if (!isDatabaseUnavailable(error)) this.logger.error(error);
       throw new PreviewUnavailable('it could not be read');
     }
   }

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '@app/database';
+import { isDatabaseUnavailable } from '@app/database';
 import type { PageRoute } from '@app/routing';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import pg from 'pg';
@@ -52,7 +52,7 @@ export class PageImages {
       } as pg.QueryConfig);
       return new Map(rows.map(({ part, jpeg }) => [part, jpeg]));
     } catch (error) {
-      if (!isDatabaseAway(error)) this.logger.error(error);
+      if (!isDatabaseUnavailable(error)) this.logger.error(error);
       return none;
     }
   }

@@ -1,6 +1,6 @@
 import { DatabaseClock } from '@app/clicks';
 import { newId, Settings } from '@app/common';
-import { isDatabaseAway } from '@app/database';
+import { isDatabaseUnavailable } from '@app/database';
 import { LimiterStore } from '@app/operations';
 import {
   chooseLanguage,
@@ -246,7 +246,7 @@ const itemOf = ({ items }: PageRoute): PageItem | undefined =>
 
 /** True if the database cannot be reached, or does not respond in time. */
 const isUnavailable = (error: unknown): boolean =>
-  isDatabaseAway(error) || /query read timeout/i.test((error as Error).message);
+  isDatabaseUnavailable(error) || /query read timeout/i.test((error as Error).message);
 
 /** An error of the database without the values that it may repeat, which do not belong in a log. */
 const withoutDetail = (error: unknown): Error =>

@@ -1,4 +1,4 @@
-import { isDatabaseAway, readSigningSecret } from '@app/database';
+import { isDatabaseUnavailable, readSigningSecret } from '@app/database';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import pg from 'pg';
 
@@ -34,7 +34,7 @@ export class SigningSecret implements OnModuleInit, OnApplicationShutdown {
     try {
       this.secret = await readSigningSecret(this.pool);
     } catch (error) {
-      if (!isDatabaseAway(error) && !this.errorLogged) {
+      if (!isDatabaseUnavailable(error) && !this.errorLogged) {
         this.errorLogged = true;
         this.logger.error(
           `breakouts are off, and links with a gate or a password are unavailable, until the signing secret can be read: ${(error as Error).message}`,

@@ -1,7 +1,7 @@
 import type { TechniqueRecord, TechniqueRecords } from '@app/breakout';
 import { allVersions, majorVersionOf } from '@app/clicks';
 import { Refresher } from '@app/common';
-import { isDatabaseAway } from '@app/database';
+import { isDatabaseUnavailable } from '@app/database';
 import type { InAppBrowser } from '@app/visitors';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import pg from 'pg';
@@ -68,7 +68,7 @@ export class TechniqueOutcomes implements OnModuleInit, OnApplicationShutdown {
       );
       return true;
     } catch (error) {
-      if (!isDatabaseAway(error)) this.logger.error(error);
+      if (!isDatabaseUnavailable(error)) this.logger.error(error);
       return false;
     }
   }

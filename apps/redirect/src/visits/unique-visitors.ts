@@ -1,6 +1,6 @@
 import { DatabaseClock, markOf, shareVisitorSecrets, type VisitorMark } from '@app/clicks';
 import { clientAddress, networkOf, Settings } from '@app/common';
-import { isDatabaseAway } from '@app/database';
+import { isDatabaseUnavailable } from '@app/database';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -80,7 +80,7 @@ export class UniqueVisitors implements OnModuleInit, OnApplicationShutdown {
     try {
       this.secrets = await shareVisitorSecrets(this.pool, wanted);
     } catch (error) {
-      if (!isDatabaseAway(error) && !this.errorLogged) {
+      if (!isDatabaseUnavailable(error) && !this.errorLogged) {
         this.errorLogged = true;
         this.logger.error(
           `unique visitors cannot be counted until the secret of the day can be read: ${(error as Error).message}`,

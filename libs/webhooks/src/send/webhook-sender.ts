@@ -1,5 +1,5 @@
 import { Settings } from '@app/common';
-import { isDatabaseAway, isRetryable } from '@app/database';
+import { isDatabaseUnavailable, isRetryable } from '@app/database';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -239,7 +239,7 @@ export class WebhookSender implements OnApplicationBootstrap, BeforeApplicationS
   private async record(endpoint: EndpointKey, attempts: readonly AttemptOutcome[]): Promise<void> {
     await pRetry(() => recordOutcomes(this.pool, endpoint, attempts), {
       ...outcomeRetries,
-      shouldRetry: ({ error }) => isDatabaseAway(error) || isRetryable(error),
+      shouldRetry: ({ error }) => isDatabaseUnavailable(error) || isRetryable(error),
     });
   }
 

@@ -19,7 +19,7 @@ import { type ReactNode, type SyntheticEvent, Suspense } from 'react';
 import { bulkSetLengths, linkPreviewLengths } from '../../api/lengths.gen.ts';
 import { limitedTo } from '../../forms/text-limit.ts';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
-import { useKeptForm } from '../../forms/use-kept-form.ts';
+import { useDraftForm } from '../../forms/use-draft-form.ts';
 import { lazyComponent } from '../../load-chunk.ts';
 import { withHttps } from '../../url.ts';
 import { BehaviorField } from '../behavior-field.tsx';
@@ -66,7 +66,7 @@ export function ChangeLinksDialog({ opened, close, ...props }: ChangeLinksDialog
 }
 
 function ChangeForm({ count, close, onChange }: Omit<ChangeLinksDialogProps, 'opened'>) {
-  const form = useKeptForm<ChangeValues>('change-links', { initialValues: noChange, validate: problemsIn });
+  const form = useDraftForm<ChangeValues>('change-links', { initialValues: noChange, validate: problemsIn });
   const { values } = form;
   const change = changeOf(values);
   const submit = () => {

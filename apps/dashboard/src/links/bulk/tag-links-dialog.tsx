@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
-import { useKeptForm } from '../../forms/use-kept-form.ts';
+import { useDraftForm } from '../../forms/use-draft-form.ts';
 import type { LinkChange } from './bulk-calls.ts';
 import { bothText } from './change-values.ts';
 import { TagChangeFields } from './tag-change-fields.tsx';
@@ -35,7 +35,7 @@ export function TagLinksDialog({ opened, close, ...props }: TagLinksDialogProps)
 const noTags: { addTags: string[]; removeTags: string[] } = { addTags: [], removeTags: [] };
 
 function TagForm({ count, close, onTag }: Omit<TagLinksDialogProps, 'opened'>) {
-  const form = useKeptForm('tag-links', { initialValues: noTags });
+  const form = useDraftForm('tag-links', { initialValues: noTags });
   const { addTags, removeTags } = form.values;
   const both = bothText(addTags, removeTags);
   const [typed, setTyped] = useState('');

@@ -3,11 +3,11 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconKey } from '@tabler/icons-react';
-import { lateDialog } from '../../components/late-dialog.tsx';
+import { lazyDialog } from '../../components/lazy-dialog.tsx';
 import { ReportCard } from '../../reports/report-card.tsx';
 import { useIsOwner } from '../../session/permissions.tsx';
 
-const CreateKeyDialog = lateDialog(
+const CreateKeyDialog = lazyDialog(
   async () => (await import('../../keys/create-key-dialog.tsx')).CreateKeyDialog,
 );
 

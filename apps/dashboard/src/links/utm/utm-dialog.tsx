@@ -7,7 +7,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sessionQuery } from '../../api/shared-queries.ts';
 import { RestoredNotice } from '../../forms/restored-notice.tsx';
-import { useKeptForm } from '../../forms/use-kept-form.ts';
+import { useDraftForm } from '../../forms/use-draft-form.ts';
 import { utmFields, utmOf, type UtmValues, withUtm } from './utm-url.ts';
 
 interface UtmDialogProps {
@@ -38,7 +38,7 @@ export function UtmDialog({ url, onChange, opened, onClose }: UtmDialogProps) {
 type UtmFormProps = Pick<UtmDialogProps, 'url' | 'onChange'> & { onDone: () => void };
 
 function UtmForm({ url, onChange, onDone }: UtmFormProps) {
-  const form = useKeptForm(`utm:${url}`, { initialValues: { ...utmOf(url), template: '' } });
+  const form = useDraftForm(`utm:${url}`, { initialValues: { ...utmOf(url), template: '' } });
   const { template, ...values } = form.values;
   // The dialog is outside of the link's form in the document but not in React, where this event would bubble to it.
   const apply = (event: React.FormEvent) => {

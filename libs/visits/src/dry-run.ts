@@ -27,14 +27,14 @@ export interface ImaginedVisitor {
 export type Stage = 'gate' | 'password' | 'breakout';
 
 /** Of the installation. */
-interface RehearsalOptions {
+interface DryRunOptions {
   shortUrlBase: string;
   /** The techniques and apps in use. */
   tables: BreakoutTables;
 }
 
 /** What would become of a visit whose visitor passes every page. */
-export interface Rehearsal {
+export interface DryRun {
   /** In order. */
   stages: Stage[];
   /** The step that ends the visit. */
@@ -48,19 +48,19 @@ export interface Rehearsal {
 }
 
 /** Stands in for a token and its nonce. Nothing reads them. */
-const example = 'rehearsal';
+const example = 'dry-run';
 
 /**
  * Routes an imagined visit of a link, page by page, with the steps that route real ones. Nothing is counted.
  * @param draw what shares and splits draw for a rule. Called once for each.
  */
-export function rehearse(
+export function dryRun(
   link: LinkRoute,
   rules: CompiledRules | null,
   visitor: ImaginedVisitor,
-  { shortUrlBase, tables }: RehearsalOptions,
+  { shortUrlBase, tables }: DryRunOptions,
   draw: (ruleId: string) => Draw,
-): Rehearsal {
+): DryRun {
   const draws = new Map<string, Draw>();
   const drawOnce = (ruleId: string): Draw => {
     const drawn = draws.get(ruleId) ?? draw(ruleId);

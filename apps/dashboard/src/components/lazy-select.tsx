@@ -14,7 +14,7 @@ const openingKeys = /^(Enter| |ArrowDown|ArrowUp)$/;
  * A lazy select, loaded when it gets the pointer or the focus: every form has some, and with their lists they are a
  * tenth of what a page loads. Until then, it is a field that looks the same and shows the selected option.
  */
-export function LateSelect<Value extends Primitive = string>(props: SelectProps<Value>): ReactElement {
+export function LazySelect<Value extends Primitive = string>(props: SelectProps<Value>): ReactElement {
   const { value = null, data, clearable, error, searchable } = props;
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const opening = useRef<Opening>('closed');

@@ -7,7 +7,7 @@ export type ButtonElement = ReactElement<{
   'aria-expanded'?: boolean;
 }>;
 
-interface LateMenuProps {
+interface LazyMenuProps {
   button: ButtonElement;
   /** A lazy component, loaded when the button is first pressed. It opens itself at its target. */
   menu: (target: ButtonElement) => ReactNode;
@@ -17,13 +17,13 @@ interface LateMenuProps {
 /**
  * A button with a lazy menu, loaded when it is first pressed: menus are large, every page has some, and few are opened.
  */
-export function LateMenu({ button, menu, popup = 'menu' }: LateMenuProps) {
+export function LazyMenu({ button, menu, popup = 'menu' }: LazyMenuProps) {
   const [isWanted, setWanted] = useState(false);
-  const late = cloneElement(button, {
+  const placeholder = cloneElement(button, {
     'aria-haspopup': popup,
     'aria-expanded': false,
     onClick: () => setWanted(true),
   });
-  if (!isWanted) return late;
-  return <Suspense fallback={late}>{menu(button)}</Suspense>;
+  if (!isWanted) return placeholder;
+  return <Suspense fallback={placeholder}>{menu(button)}</Suspense>;
 }

@@ -10,9 +10,9 @@ type Loaded = { Filter: typeof TagFilter; hasFocus: boolean } | { failure: unkno
 
 /**
  * Filters by tags that all links in the list must have. Lazy: loaded when it is used, or has a choice to show, like
- * `LateSelect`.
+ * `LazySelect`.
  */
-export function LateTagFilter(props: TagFilterProps) {
+export function LazyTagFilter(props: TagFilterProps) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const show = useCallback(

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { sessionQuery } from '../api/shared-queries.ts';
-import { dropInput, holdInput, keepInput, newInputKey, takeLeftInput } from './kept-input.ts';
+import { dropInput, holdInput, keepInput, newInputKey, takeLeftInput } from './draft-input.ts';
 
-interface KeptInputProps<T> {
+interface DraftInputProps<T> {
   /** The name of the form, such as `link` and an ID. A form with that name gets the draft of one that was not closed. */
   name: string;
   /** The saved values. */
@@ -21,7 +21,7 @@ interface KeptInputProps<T> {
  * that the user changed, because others may have changed meanwhile.
  * @returns true if the form shows a draft
  */
-export function useKeptInput<T extends object>(props: KeptInputProps<T>): boolean {
+export function useDraftInput<T extends object>(props: DraftInputProps<T>): boolean {
   const { saved, values, dirty } = props;
   const { account } = useSuspenseQuery(sessionQuery).data;
   const [name] = useState(() => `${account?.id}:${account?.email}:${props.name}`);

@@ -1,18 +1,18 @@
 import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form';
-import { useKeptInput } from './use-kept-input.ts';
+import { useDraftInput } from './use-draft-input.ts';
 
-type KeptForm<Values extends Record<string, unknown>> = UseFormReturnType<Values> & {
+type DraftForm<Values extends Record<string, unknown>> = UseFormReturnType<Values> & {
   /** True if the form shows a draft. */
   restored: boolean;
 };
 
-/** A form with a draft, as in `useKeptInput`. It must not have fields for secrets. */
-export function useKeptForm<Values extends Record<string, unknown>>(
+/** A form with a draft, as in `useDraftInput`. It must not have fields for secrets. */
+export function useDraftForm<Values extends Record<string, unknown>>(
   name: string,
   input: UseFormInput<Values>,
-): KeptForm<Values> {
+): DraftForm<Values> {
   const form = useForm<Values>(input);
-  const restored = useKeptInput<Values>({
+  const restored = useDraftInput<Values>({
     name,
     saved: form.getInitialValues(),
     values: form.values,

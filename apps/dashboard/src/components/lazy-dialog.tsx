@@ -7,7 +7,7 @@ interface DialogProps {
 }
 
 /** A lazy dialog, loaded when it is first opened: dialogs are large, and few are opened. Then it stays mounted. */
-export function lateDialog<Props extends DialogProps>(
+export function lazyDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const Loaded = lazyComponent<ComponentType<Props>>(async () => {
@@ -18,7 +18,7 @@ export function lateDialog<Props extends DialogProps>(
       return <Dialog {...props} opened={isMounted && props.opened} />;
     };
   });
-  return function LateDialog(props: Props) {
+  return function LazyDialog(props: Props) {
     const [isNeeded, setNeeded] = useState(props.opened);
     if (props.opened && !isNeeded) setNeeded(true);
     return <Suspense>{isNeeded && <Loaded {...props} />}</Suspense>;

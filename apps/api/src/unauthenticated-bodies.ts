@@ -11,7 +11,7 @@ const maxBytes = 4 * 1024;
  * Limits the bodies of unauthenticated callers before they are parsed and validated. Add it after the hook that
  * identifies callers.
  */
-export function limitStrangersBodies(fastify: FastifyInstance): void {
+export function limitUnauthenticatedBodies(fastify: FastifyInstance): void {
   fastify.addHook('preParsing', (request, reply, payload, done) => {
     if (!isUnauthenticated(request) || isBodyIgnored(request)) return done(null, payload);
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) {
