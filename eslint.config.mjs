@@ -22,6 +22,16 @@ const noBarePipe = {
   },
 };
 
+/** Words that identifiers had, and the field's terms that they have now. */
+const formerWords = {
+  'late(Dialog|Menu|Select)|^Late[A-Z]': 'lazy',
+  '[kK]ept(Form|Input)': 'draft',
+  '(is|[dD]atabase|[qQ]ueue)Away': 'unavailable',
+  '[sS]tranger': 'unauthenticated',
+  '[oO]vertak(e|ing)': 'conflict',
+  '[rR]ehears': 'dry run',
+};
+
 export default tseslint.config(
   { ignores: ['dist', 'packages/*/dist', '.dev', 'node_modules', 'coverage', '.data', '**/*.gen.ts'] },
   js.configs.recommended,
@@ -37,6 +47,20 @@ export default tseslint.config(
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       eqeqeq: 'error',
+      'no-restricted-syntax': [
+        'error',
+        ...Object.entries(formerWords).map(([word, term]) => ({
+          selector: `Identifier[name=/${word}/]`,
+          message: `Say "${term}".`,
+        })),
+      ],
+      'no-warning-comments': [
+        'error',
+        {
+          terms: ['says so', 'in vain', 'goes on', 'deals with', 'dealt with', 'told apart'],
+          location: 'anywhere',
+        },
+      ],
       'no-restricted-properties': [
         'error',
         {
@@ -46,6 +70,11 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    // Never edited.
+    files: ['libs/database/src/baseline/migrations/*.ts'],
+    rules: { 'no-warning-comments': 'off' },
   },
   {
     files: ['apps/dashboard/**/*.{ts,tsx}'],
