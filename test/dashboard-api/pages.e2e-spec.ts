@@ -232,6 +232,23 @@ describe('the page and its previews', () => {
     expect((await client.get(`/previews/guard?page=${page}x`)).status).toBe(400);
   });
 
+  it('shows the brand of the account in the previews of pages that show it', async () => {
+    const brand = { name: 'Studio North', accent: '#0a7d5c', background: '#fff7e6', showOnPages: true };
+    const pages = ['breakout?behavior=conservative', 'guard?page=gate', 'guard?page=password'];
+    const shown = async () => {
+      const previews = pages.map((page) => client.get<{ html: string }>(`/previews/${page}`));
+      return (await Promise.all(previews)).map(({ body }) =>
+        ['Studio North', '--accent:#0a7d5c', '<img'].map((part) => body.html.includes(part)),
+      );
+    };
+    const set = (value: object | null) => api.patch('/v1/account/settings', { brand: value });
+    await set(brand);
+    expect(await shown()).toEqual(pages.map(() => [true, true, false]));
+    await set({ ...brand, showOnPages: false });
+    expect(await shown()).toEqual(pages.map(() => [false, false, false]));
+    await set(null);
+  });
+
   it('tries a link that is not saved', async () => {
     const visitor = { country: 'BR', device: 'mobile', system: 'android', browser: 'chrome', app: 'tiktok' };
     const link = {

@@ -43,6 +43,7 @@ export {
   fitPage,
   maxPageBytes,
   type PageBrand,
+  pageBrandOf,
   safeColor,
 } from './page-brand.js';
 export {

@@ -24,6 +24,13 @@ const color = /^#[0-9a-f]{6}$/;
 export const safeColor = (value: unknown): string | null =>
   typeof value === 'string' && color.test(value) ? value : null;
 
+/** The brand as an account has set it, with its picture, for pages of a service. */
+export const pageBrandOf = (
+  { name, accent, background }: Pick<PageBrand, 'name' | 'accent' | 'background'>,
+  picture: Buffer | null,
+  host: string,
+): PageBrand => ({ name, accent: safeColor(accent), background: safeColor(background), picture, host });
+
 /** The theme in the colors of a brand, with all texts as readable as WCAG 2 AA requires. */
 export const brandedTheme = (theme: Theme, { accent, background }: PageBrand): Theme =>
   withOwnColors(theme, { accent: safeColor(accent), background: safeColor(background) });

@@ -70,20 +70,22 @@ export class PreviewsController {
   @DashboardCall({ summary: "Preview a link in an app's browser", read: true, errors: [400] })
   @ApiOkResponse({ description: 'The first step of the visit.', type: BreakoutPreviewDto })
   previewBreakout(
+    @CurrentSession() { account }: Session,
     @Query() { behavior, app = 'instagram', platform = 'ios', destination }: BreakoutPreviewQuery,
     @Headers('accept-language') acceptLanguage: string | undefined,
-  ): BreakoutPreviewDto {
-    return this.previews.breakout({ behavior, app, platform, destination, acceptLanguage });
+  ): Promise<BreakoutPreviewDto> {
+    return this.previews.breakout(account.id, { behavior, app, platform, destination, acceptLanguage });
   }
 
   @Get('previews/guard')
   @DashboardCall({ summary: 'Preview a page before the destination', read: true, errors: [400] })
   @ApiOkResponse({ description: 'The page as visitors would see it.', type: GuardPreviewDto })
-  previewGuard(
+  async previewGuard(
+    @CurrentSession() { account }: Session,
     @Query() { page }: GuardPreviewQuery,
     @Headers('accept-language') acceptLanguage: string | undefined,
-  ): GuardPreviewDto {
-    return { html: this.previews.guard(page, acceptLanguage) };
+  ): Promise<GuardPreviewDto> {
+    return { html: await this.previews.guard(account.id, page, acceptLanguage) };
   }
 
   @Get('previews/destination')

@@ -1,12 +1,14 @@
 import { CurrentTables, planBreakout, redirectOf, renderBreakoutPage } from '@app/breakout';
 import { isId, Settings, unavailable } from '@app/common';
-import { Domain, Link, Website, WebsiteImage } from '@app/database';
+import { Account, AccountLogo, Domain, Link, Website, WebsiteImage } from '@app/database';
 import {
   type BioItem,
   type BioPage,
   contactHref,
   defaultTheme,
   type Language,
+  type PageBrand,
+  pageBrandOf,
   renderBioPage,
   renderBlockedPage,
   renderGatePage,
@@ -106,7 +108,10 @@ export class PreviewsService {
   }
 
   /** The first step of a visit to a link, in this app's browser. */
-  breakout({ behavior, app, platform, destination, acceptLanguage }: BreakoutVisit): BreakoutPreviewDto {
+  async breakout(
+    accountId: string,
+    { behavior, app, platform, destination, acceptLanguage }: BreakoutVisit,
+  ): Promise<BreakoutPreviewDto> {
     const url = destination !== undefined && isWebUrl(destination) ? destination : undefined;
     // "Other apps" have no separate key; an unknown in-app browser behaves like them.
     const inApp = { app: app === 'others' ? 'webview' : app, platform };
@@ -120,6 +125,7 @@ export class PreviewsService {
       appMissingUrl: handOver,
       destinationHost: url === undefined ? example.destinationHost : new URL(url).host,
       acceptLanguage,
+      brand: await this.brandOf(accountId),
     });
     return {
       step: plan.automatic === 'never' ? 'page' : 'attempt',
@@ -134,20 +140,25 @@ export class PreviewsService {
   }
 
   /** A page that visitors see before the destination, or instead of it. */
-  guard(page: GuardPageName, acceptLanguage: string | undefined): string {
+  async guard(accountId: string, page: GuardPageName, acceptLanguage: string | undefined): Promise<string> {
+    if (page === 'blocked') return renderBlockedPage(acceptLanguage).html;
     const address = this.exampleAddress;
-    switch (page) {
-      case 'gate':
-        return renderGatePage({ continueUrl: address, acceptLanguage }).html;
-      case 'password':
-        return renderPasswordPage({ action: address, problem: null, acceptLanguage }).html;
-      case 'blocked':
-        return renderBlockedPage(acceptLanguage).html;
-    }
+    const brand = await this.brandOf(accountId);
+    return page === 'gate'
+      ? renderGatePage({ continueUrl: address, acceptLanguage, brand }).html
+      : renderPasswordPage({ action: address, problem: null, acceptLanguage, brand }).html;
   }
 
   private get exampleAddress(): string {
     return `${this.settings.SHORT_URL_BASE}/${example.slug}?b=${example.token}`;
+  }
+
+  /** What pages show of the account; null for nothing. */
+  private async brandOf(accountId: string): Promise<PageBrand | null> {
+    const { brand } = await this.em.findOneOrFail(Account, accountId);
+    if (!brand?.showOnPages) return null;
+    const logo = await this.em.findOne(AccountLogo, { accountId });
+    return pageBrandOf(brand, logo?.picture ?? null, this.settings.shortHost);
   }
 
   /** The host of a page; the default host if the page is not in the account. */

@@ -47,6 +47,8 @@ function BrandForm({ brand }: { brand: Brand | null }) {
       dataOf(v1Client.PATCH('/v1/account/settings', { body: { brand: changed } })),
     onSuccess: (settings, changed) => {
       queryClient.setQueryData(settingsQuery.queryKey, settings);
+      // The previews of pages show it.
+      void queryClient.invalidateQueries({ queryKey: ['preview'] });
       notifications.show({ message: changed ? t`Saved the brand` : t`Removed the brand` });
     },
     onError: (thrown) => {

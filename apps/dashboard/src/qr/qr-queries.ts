@@ -65,6 +65,7 @@ export function useChangeLogo() {
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
       await queryClient.invalidateQueries({ queryKey: ['qr'] });
+      await queryClient.invalidateQueries({ queryKey: ['preview'] });
     },
   });
 }

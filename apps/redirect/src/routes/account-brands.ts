@@ -1,6 +1,6 @@
 import { Settings } from '@app/common';
 import { type AccountBrand, isDatabaseUnavailable } from '@app/database';
-import { type PageBrand, safeColor } from '@app/pages';
+import { type PageBrand, pageBrandOf } from '@app/pages';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import pg from 'pg';
 import QuickLRU from 'quick-lru';
@@ -110,14 +110,6 @@ export class AccountBrands {
       query_timeout: maxWaitMs,
     } as pg.QueryConfig);
     const [row] = rows;
-    if (!row) return null;
-    const { name, accent, background } = row.brand;
-    return {
-      name,
-      accent: safeColor(accent),
-      background: safeColor(background),
-      picture: row.picture,
-      host: this.settings.shortHost,
-    };
+    return row ? pageBrandOf(row.brand, row.picture, this.settings.shortHost) : null;
   }
 }
