@@ -1,5 +1,5 @@
 import { diskFiles, type JournalFiles } from './journal-files.js';
-import { frameLength, writeFrame } from './record-frame.js';
+import { roomFor, writeFrame } from './record-frame.js';
 import type { WriterFolder } from './writer-folder.js';
 
 interface OpenBatch {
@@ -61,7 +61,7 @@ export class Journal {
     if (this.open && this.open.events + events.length > maxBatchEvents) this.seal();
     const payload = JSON.stringify(events);
     const batch = (this.open ??= this.create());
-    this.makeRoom(batch.bytes, frameLength(payload));
+    this.makeRoom(batch.bytes, roomFor(payload));
     const end = writeFrame(this.image, batch.bytes, payload);
     try {
       this.write(batch, end);

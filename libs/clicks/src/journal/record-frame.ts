@@ -9,13 +9,15 @@ const maxPayloadBytes = 16 * 1024 * 1024;
 /** One record of a batch file: a header and the value as JSON. A record is what one append wrote. */
 export function frame(value: unknown): Buffer {
   const payload = JSON.stringify(value);
-  const record = Buffer.allocUnsafe(frameLength(payload));
-  writeFrame(record, 0, payload);
-  return record;
+  const record = Buffer.allocUnsafe(roomFor(payload));
+  return record.subarray(0, writeFrame(record, 0, payload));
 }
 
-/** Length in bytes of the record with this JSON. */
-export const frameLength = (payload: string): number => headerBytes + Buffer.byteLength(payload);
+/**
+ * At least as many bytes as the record with this JSON takes: UTF-8 has at most three for a UTF-16 code unit. Counting them
+ * exactly would take as long as writing them.
+ */
+export const roomFor = (payload: string): number => headerBytes + 3 * payload.length;
 
 /** Writes the record with this JSON into a buffer that has room for it. @returns the end of the record. */
 export function writeFrame(buffer: Buffer, offset: number, payload: string): number {
