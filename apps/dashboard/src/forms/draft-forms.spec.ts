@@ -13,7 +13,7 @@ const form = /<form\b|\buseForm\b/;
 /** A dialog that asks for input, with or without a form. */
 const dialog = /<(Modal|ConfirmDialog)\b/;
 const field = /<([A-Za-z]*(Input|Select|Field|Textarea|Checkbox|Switch|Autocomplete)|Radio\.Group)\b/;
-const keeps = /\buseKept(Form|Input)[(<]|\buseDraft\(/;
+const keeps = /\buseDraft(Form|Input)?[(<]/;
 
 /** Forms without drafts, and the reasons. */
 const exceptions: Record<string, string> = {
