@@ -155,7 +155,18 @@ describe('sign-up, sign-in and sign-out', () => {
       .map((notice) => securityMail(notice, service.apiUrl))
       .filter(({ to }) => to === email);
     expect(mails).toMatchObject([{ language: 'ja' }]);
-    await client.post('/sign-in', { email, password }, inLanguage('de-AT,de;q=0.9,en;q=0.5'));
+    await client.get('/session', inLanguage('it'));
+    expect(await language()).toEqual([{ language: 'ja' }]);
+
+    await database.query(
+      `update security_events set created_at = now() - interval '25 hours'
+       where user_id = (select id from users where email = $1)`,
+      [email],
+    );
+    // The header of a browser, not of the dashboard.
+    await client.get('/session', inLanguage('de-AT,de;q=0.9,en;q=0.5'));
+    expect(await language()).toEqual([{ language: 'ja' }]);
+    await client.get('/session', inLanguage('de'));
     expect(await language()).toEqual([{ language: 'de' }]);
   });
 

@@ -55,12 +55,7 @@ export {
   type CurrentSession,
   type SessionStart,
 } from './sessions.service.js';
-export {
-  purgeSecurityEvents,
-  type SecurityMail,
-  securityMailsPerHour,
-  takeSecurityMails,
-} from './security-events.js';
+export { purgeSecurityEvents, type SecurityMail, takeSecurityMails } from './security-events.js';
 export { recordSignInFailures } from './sign-in-failures.js';
 export {
   type DueSignUpMail,

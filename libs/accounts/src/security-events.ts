@@ -12,7 +12,7 @@ const keptEvents = 50;
 const shownEvents = 20;
 const lifetime = "interval '90 days'";
 /** A mail that could not be sent for this long is no longer sent. */
-const mailLifetime = "interval '1 day'";
+export const mailLifetime = "interval '1 day'";
 
 /**
  * Records an event that a user should know about, in the transaction that causes it.

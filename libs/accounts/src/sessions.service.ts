@@ -17,7 +17,7 @@ import { sessionTitle, userActor } from './audit-names.js';
 import type { BearerSession } from './keys.service.js';
 import { usePasskey, type PasskeyProof } from './passkey-proofs.js';
 import { type PauseWebhooks, revokeEverything, type Revoked } from './revoke-everything.js';
-import { latestSecurityEvents, noteSecurityEvent } from './security-events.js';
+import { latestSecurityEvents, mailLifetime, noteSecurityEvent } from './security-events.js';
 import { stepUpLifetime } from './step-up-lifetime.js';
 import type { Member } from './users.service.js';
 
@@ -154,8 +154,8 @@ export class SessionsService {
 
   /**
    * Stores the language in which a user uses the dashboard, if it is another than before. Mails to them are in it. Not
-   * while a notice to them is waiting to be mailed: it may be about this very sign-in, and its cause must not choose its
-   * language. If that fails, the next call does it.
+   * on the day after a security event: an intruder must not choose the language of the notices that warn of them. If it
+   * fails, the next call does it.
    * @param stored the language that was stored before.
    * @param language null if not known: changes nothing.
    */
@@ -164,7 +164,9 @@ export class SessionsService {
     try {
       await this.em.execute(
         `update users set language = ? where id = ?
-         and not exists (select from security_events e where e.user_id = users.id and e.mail = 'due')`,
+         and not exists (
+           select from security_events e where e.user_id = users.id and e.created_at > now() - ${mailLifetime}
+         )`,
         [language, userId],
       );
     } catch (error) {

@@ -88,7 +88,7 @@ interface CallOptions {
   status?: number;
   /** Error statuses beyond those of every call. */
   errors?: number[];
-  /** The call takes no body and changes nothing. */
+  /** The call takes no body and changes nothing but what is known of the session's use. */
   read?: boolean;
   /** The user must have authenticated in the last ten minutes. */
   stepUp?: true;

@@ -44,7 +44,7 @@ export class SignInController {
   @ApiOkResponse({ description: 'The state.', type: SessionStateDto })
   async getSession(@Req() request: FastifyRequest): Promise<SessionStateDto> {
     const { session } = request;
-    // The dashboard calls this whenever it is loaded, as it is after another language was chosen.
+    // The dashboard calls this when it is loaded, as it is after another language was chosen.
     if (session) await this.sessions.noteLanguage(session.user.id, session.language, languageOf(request));
     const { SIGNUP, SHORT_URL_BASE, API_BASE_URL, SMTP_URL, OIDC_ISSUER, OIDC_NAME } = this.settings;
     return {

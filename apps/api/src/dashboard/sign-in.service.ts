@@ -18,7 +18,7 @@ import {
   unauthorized,
 } from '@app/common';
 import type { SignInMethod } from '@app/database';
-import { chooseLanguage } from '@app/pages';
+import { languageNamed } from '@app/pages';
 import { browserLabel, describeAgent, systemLabel } from '@app/visitors';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -257,9 +257,9 @@ export function showAccount({
   };
 }
 
-/** The language of the page that sent a request; null if it does not say. */
+/** The language of the dashboard that sent a request; null if anything else did, such as a page that follows the browser. */
 export const languageOf = ({ headers }: FastifyRequest): Language | null =>
-  headers['accept-language'] === undefined ? null : chooseLanguage(headers['accept-language']);
+  languageNamed(headers['accept-language'] ?? null);
 
 /** True if the setup code was wrong. Any other error of a sign-up does not implicate it. */
 const isWrongCode = (error: unknown): boolean => error instanceof DomainError && error.code === 'forbidden';
