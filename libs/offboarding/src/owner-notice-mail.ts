@@ -20,7 +20,7 @@ const texts: TextsByLanguage<OwnerNoticeTexts> = {
     suspendedKeys: (count) => `- API keys, which are suspended: ${count}`,
     pausedWebhooks: (count) => `- webhooks, which are paused: ${count}`,
     sharedReports: (count) => `- shared reports, which can still be read: ${count}`,
-    decide: 'Decide what becomes of it:',
+    decide: 'Decide what becomes of them:',
   },
   de: {
     subject: (host) => `Ein Mitglied hat keinen Zugang mehr zu deinem Konto auf ${host}`,
@@ -33,7 +33,8 @@ const texts: TextsByLanguage<OwnerNoticeTexts> = {
   },
   fr: {
     subject: (host) => `Un membre a perdu l’accès à votre compte sur ${host}`,
-    lost: (email) => `Votre authentification unique ne donne plus à ${email} l’accès dont il disposait.`,
+    lost: (email) =>
+      `Votre authentification unique ne donne plus à ${email} l’accès dont cette personne disposait.`,
     leftBehind: 'Cette personne a laissé :',
     suspendedKeys: (count) => `- clés API, qui sont suspendues : ${count}`,
     pausedWebhooks: (count) => `- webhooks, qui sont en pause : ${count}`,
@@ -47,7 +48,7 @@ const texts: TextsByLanguage<OwnerNoticeTexts> = {
     suspendedKeys: (count) => `- claves API, que están suspendidas: ${count}`,
     pausedWebhooks: (count) => `- webhooks, que están en pausa: ${count}`,
     sharedReports: (count) => `- informes compartidos, que aún se pueden leer: ${count}`,
-    decide: 'Decide qué hacer con ello:',
+    decide: 'Decide qué hacer con todo ello:',
   },
   pt: {
     subject: (host) => `Um membro perdeu o acesso à sua conta em ${host}`,

@@ -35,13 +35,13 @@ const texts: TextsByLanguage<SecurityMailTexts> = {
     on: (browser, system) => `${browser} on ${system}`,
     react:
       'If that was you, you need not do anything. If not, sign in, change your password, end the other sessions and disconnect apps that you do not know:',
-    limit: `You get at most ${perHour} such messages an hour. That page shows everything.`,
+    limit: `You get at most ${perHour} such messages an hour. All events are on that page.`,
   },
   de: {
     subject: (host) => `Sicherheitshinweis zu deinem Konto auf ${host}`,
     happened: {
       'new-browser':
-        'Jemand hat sich als du angemeldet, mit einem Browser, den du vorher noch nicht verwendet hast.',
+        'Jemand hat sich in deinem Namen mit einem Browser angemeldet, den du bisher nicht verwendet hast.',
       'password-changed': 'Dein Passwort wurde geändert.',
       'passkey-added': 'Ein Passkey wurde hinzugefügt.',
       'passkey-removed': 'Ein Passkey wurde entfernt.',
@@ -62,7 +62,7 @@ const texts: TextsByLanguage<SecurityMailTexts> = {
     subject: (host) => `Avis de sécurité pour votre compte sur ${host}`,
     happened: {
       'new-browser':
-        'Quelqu’un s’est connecté à votre place avec un navigateur que vous n’aviez encore jamais utilisé.',
+        'Quelqu’un s’est connecté en votre nom avec un navigateur que vous n’aviez encore jamais utilisé.',
       'password-changed': 'Votre mot de passe a été modifié.',
       'passkey-added': 'Une clé d’accès a été ajoutée.',
       'passkey-removed': 'Une clé d’accès a été retirée.',

@@ -14,7 +14,7 @@ const texts: TextsByLanguage<DroppedMailTexts> = {
   en: {
     subject: (host) => `A webhook on ${host} is losing events`,
     dropped: (url) => `The oldest events for your webhook ${url} were dropped before they were delivered.`,
-    budget: (megabytes) => `All events that wait for the webhooks of an account may take ${megabytes} MB.`,
+    budget: (megabytes) => `Undelivered events of an account may take up ${megabytes} MB in total.`,
     repair:
       'To keep those that follow, enable the webhook, repair its receiver, or delete it if you no longer need it:',
   },
@@ -73,7 +73,7 @@ const texts: TextsByLanguage<DroppedMailTexts> = {
   },
   ar: {
     subject: (host) => `يفقد خطاف ويب على ${host} أحداثًا`,
-    dropped: (url) => `حُذفت أقدم أحداث خطاف الويب ${url} الخاص بك قبل تسليمها.`,
+    dropped: (url) => `حُذفت أقدم أحداث خطاف الويب \u2066${url}\u2069 الخاص بك قبل تسليمها.`,
     budget: (megabytes) =>
       `يمكن أن تشغل كل الأحداث التي تنتظر خطافات الويب في حساب واحد ${megabytes} ميغابايت.`,
     repair:
