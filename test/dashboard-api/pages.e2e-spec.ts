@@ -1,6 +1,7 @@
 import {
   ApiClient,
   createAccountWithKey,
+  sampleImage,
   type Service,
   skipFirstSignUp,
   startService,
@@ -244,6 +245,10 @@ describe('the page and its previews', () => {
     const set = (value: object | null) => api.patch('/v1/account/settings', { brand: value });
     await set(brand);
     expect(await shown()).toEqual(pages.map(() => [true, true, false]));
+    const headers = { 'Content-Type': 'image/png' };
+    await api.put('/v1/account/logo', await sampleImage('PNG', 300, 200), { headers });
+    expect(await shown()).toEqual(pages.map(() => [true, true, true]));
+    await api.delete('/v1/account/logo');
     await set({ ...brand, showOnPages: false });
     expect(await shown()).toEqual(pages.map(() => [false, false, false]));
     await set(null);

@@ -157,7 +157,7 @@ export class PreviewsService {
   private async brandOf(accountId: string): Promise<PageBrand | null> {
     const { brand } = await this.em.findOneOrFail(Account, accountId);
     if (!brand?.showOnPages) return null;
-    const logo = await this.em.findOne(AccountLogo, { accountId });
+    const logo = await this.em.findOne(AccountLogo, { accountId }, { fields: ['picture'] });
     return pageBrandOf(brand, logo?.picture ?? null, this.settings.shortHost);
   }
 
