@@ -6,7 +6,6 @@ import { join } from 'node:path';
 
 jest.setTimeout(300_000);
 
-/** A released version, so that a new one of the generator cannot fail the test. */
 const generator = 'quicktype@26.0.0';
 
 interface Media {
@@ -42,12 +41,13 @@ describe('Python classes that quicktype generates from the document', () => {
       cwd: directory,
       encoding: 'utf8',
       maxBuffer: 64 * 1024 * 1024,
+      timeout: 120_000,
     });
     if (status !== 0) throw new Error(stdout + stderr);
     return stdout;
   };
 
-  it('read and write every example of a request and a response without loss', () => {
+  it('read and write every example of a request and a response, but for properties that are null', () => {
     const schemas = {
       $schema: 'http://json-schema.org/draft-07/schema#',
       definitions: document.components.schemas,
@@ -55,7 +55,19 @@ describe('Python classes that quicktype generates from the document', () => {
     const text = JSON.stringify(schemas).replaceAll('#/components/schemas/', '#/definitions/');
     writeFileSync(join(directory, 'schemas.json'), text);
     const source = ['--src-lang', 'schema', 'schemas.json#/definitions/'];
-    run('npm', 'exec', '--yes', '--', generator, '--lang', 'python', '--out', 'client.py', ...source);
+    run(
+      'npm',
+      'exec',
+      '--yes',
+      '--ignore-scripts',
+      '--',
+      generator,
+      '--lang',
+      'python',
+      '--out',
+      'client.py',
+      ...source,
+    );
 
     const bodies = Object.values(document.paths).flatMap((item) =>
       Object.values(item).flatMap(({ requestBody, responses }) =>
