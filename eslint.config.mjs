@@ -24,7 +24,7 @@ const noBarePipe = {
 
 /** Words that identifiers had, and the field's terms that they have now. */
 const formerWords = {
-  'late(Dialog|Menu|Select)|^Late[A-Z]': 'lazy',
+  '^late(Dialog|Menu|Select)|^Late[A-Z]': 'lazy',
   '[kK]ept(Form|Input)': 'draft',
   '(is|[dD]atabase|[qQ]ueue)Away': 'unavailable',
   '[sS]tranger': 'unauthenticated',

@@ -11,7 +11,7 @@ export interface InternalCall {
   /** The API key, or the bearer of a session. */
   token: string;
   /**
-   * Only for the creation of a link, which then returns an existing link that is as good, like `?reuse=true`, but whatever
+   * Only for the creation of a link, which then returns an existing link that can stand in for it, like `?reuse=true`, but whatever
    * fields the body has: one with any slug, or with that of the body.
    */
   reuse?: 'any-slug' | 'same-slug';

@@ -15,7 +15,7 @@ import { LinksService } from './links.service.js';
 /** A link that may exist already. */
 type SoughtLink = Omit<NewLink, 'slug'> & Partial<Pick<NewLink, 'slug'>>;
 
-/** Links of an account whose slugs are random. */
+/** Links of an account that get a random slug, or need not be new. */
 @Injectable()
 export class LinksWithoutSlugService {
   constructor(
@@ -30,22 +30,22 @@ export class LinksWithoutSlugService {
   }
 
   /**
-   * The newest link on the domain that is as good as the given one, or a new one if there is none. It leads every visitor to the
+   * The newest link on the domain that can stand in for the given one, or a new one if there is none. It leads every visitor to the
    * destination, has the same `expiresAt` and `maxClicks`, and, as far as they are given, the same `activeFrom` and `tags`. Of
    * concurrent calls, one creates the link.
    * @param link without a slug, a new one gets a random one.
-   * @param hasSlug true if only a link with the given slug will do.
+   * @param needsSlug true if only a link with the given slug will do.
    * @param admit called once before a link is created; may throw.
    * @throws DomainError like `LinksService.create`.
    */
   async findOrCreate(
     accountId: string,
     { slug, ...link }: SoughtLink,
-    hasSlug: boolean,
+    needsSlug: boolean,
     admit: () => Promise<void>,
   ): Promise<{ link: LinkDetails; isNew: boolean }> {
     const domainId = await this.domains.idOf(accountId, link.domain);
-    const sought = { ...link, slug: hasSlug ? slug : undefined };
+    const sought = { ...link, slug: needsSlug ? slug : undefined };
     // First without a lock: usually, there is one.
     const existing = await this.find(this.em, accountId, domainId, sought);
     if (existing !== undefined) return { link: existing, isNew: false };

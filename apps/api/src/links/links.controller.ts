@@ -109,7 +109,8 @@ export class LinksController {
   ): Promise<LinkCreatedDto> {
     const reuse = query.reuse ? 'any-slug' : reuseOfCall();
     if (reuse && !grantsScope(scopes, 'links:read')) {
-      throw forbidden('With `reuse`, the key also needs the scope "links:read".');
+      const call = query.reuse ? 'With `reuse`' : 'To find an existing link';
+      throw forbidden(`${call}, the key also needs the scope "links:read".`);
     }
     const { slug, ...given } = await this.bodies.read(body, query);
     if (reuse) {

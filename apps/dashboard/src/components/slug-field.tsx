@@ -24,7 +24,7 @@ const colors = {
 
 const validSlug = /^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$/;
 
-interface SlugFieldProps extends Omit<TextInputProps, 'value'> {
+interface SlugFieldProps extends Omit<TextInputProps, 'value' | 'styles'> {
   value?: string;
   /** Host of the domain that the slug is for; null for the default domain. */
   domain: string | null;

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { Refresher } from './refresher.js';
 
 /** Milliseconds until a file that could not be read is read again: sooner if the database was away. A new one is notified. */
-const retryMs = { away: 1_000, damaged: 30_000 };
+const retryMs = { unavailable: 1_000, damaged: 30_000 };
 
 /**
  * Looks up countries in the file that was downloaded last, if there is one and the operator has no file of their own. Until it
@@ -39,7 +39,7 @@ export class UpdatedCountries implements OnApplicationShutdown {
   }
 
   private failed(error: unknown): number {
-    if (isDatabaseUnavailable(error)) return retryMs.away;
+    if (isDatabaseUnavailable(error)) return retryMs.unavailable;
     const { message } = error as Error;
     if (message !== this.lastError) {
       this.logger.error(`cannot read the updated country database, and keep the present one: ${message}`);

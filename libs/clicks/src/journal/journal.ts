@@ -22,7 +22,7 @@ export const maxBatchEvents = 500;
 export const sealAfterMs = 200;
 /** A power loss may lose what was written in this time. */
 const syncEveryMs = 100;
-/** Enough for a usual batch; grows if one needs more. */
+/** Enough for a usual batch; grows if one needs more, up to three times the bytes of its last record. */
 const imageBytes = 256 * 1024;
 
 /**
