@@ -53,6 +53,16 @@ describe('dashboard links', () => {
     expect([await axeViolationsOn(page), await scrollsSideways(page)]).toEqual([[], false]);
   });
 
+  it('have their search, filters and order in one line at 1440 pixels', async () => {
+    await links.create({ slug: 'summer', tags: ['Print'] });
+    const page = await links.open('/links');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.getByRole('search').getByLabel('Tags').waitFor();
+    const controls = await page.getByRole('search').locator(':scope > *').all();
+    const tops = await Promise.all(controls.map(async (one) => (await one.boundingBox())?.y));
+    expect([tops.length, new Set(tops).size]).toEqual([6, 1]);
+  });
+
   it('take three lines each on a phone', async () => {
     const group = await links.createGroup('Autumn');
     await links.create({ slug: 'summer', name: 'Summer sale', behavior: 'non-meta', group, tags: ['Print'] });
