@@ -168,6 +168,7 @@ describe('the code samples of the OpenAPI document', () => {
     }
     if (path.includes('{externalId}') && method !== 'PUT') await createLink({ externalId: 'crm-1042' });
     if (path === '/v1/links/bulk' && method !== 'POST') return [await createLink()];
+    if (path === '/v1/analytics/trends') return [await createLink()];
     if (path === '/v1/events') await create('/v1/webhooks', { kind: 'poll', events: ['link.created'] });
     if (!path.includes('{id}')) return [];
     const creators: Record<string, () => Promise<string[]>> = {

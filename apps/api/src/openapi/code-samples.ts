@@ -15,7 +15,7 @@ interface SampleCall {
   /** The arguments of the client's method before the body. */
   ids: string[];
   /** The required parameters of the query. */
-  query: Record<string, string>;
+  query: Record<string, string | string[]>;
   /** True if the response is a picture, which samples save. */
   isPicture: boolean;
   clientMethod: string;
@@ -46,16 +46,19 @@ function sampleCall(
   { method, path, server }: { method: string; path: string; server: string },
 ): SampleCall {
   const required = (parameters as JsonObject[]).filter((parameter) => parameter.required === true);
-  const examples = (place: string): [string, string][] =>
+  const examples = (place: string): [string, string | string[]][] =>
     required
       .filter((parameter) => parameter.in === place)
-      .map(({ name, schema }) => [name as string, String((schema as { example?: string }).example ?? '')]);
-  const ids = examples('path');
+      .map(({ name, schema }) => [name as string, exampleIn(schema as { example?: string | string[] })]);
+  const ids = examples('path').map(([name, value]): [string, string] => [name, String(value)]);
   const query = Object.fromEntries(examples('query'));
   const content = isObject(requestBody) ? (requestBody.content as Record<string, JsonObject>) : {};
   const [type] = Object.keys(content);
   const json = content['application/json'];
-  const search = new URLSearchParams(query).toString();
+  const pairs = Object.entries(query).flatMap(([name, values]) =>
+    [values].flat().map((value) => [name, value]),
+  );
+  const search = new URLSearchParams(pairs).toString();
   return {
     method,
     path:
@@ -69,6 +72,10 @@ function sampleCall(
     clientMethod: clientMethodOf(operationId as string, (tags as string[])[0] ?? ''),
   };
 }
+
+/** A list for a parameter that may be repeated. */
+const exampleIn = ({ example = '' }: { example?: string | string[] }): string | string[] =>
+  Array.isArray(example) ? example : String(example);
 
 const returnsPicture = (responses: Record<string, JsonObject>): boolean =>
   Object.keys((responses['200']?.content ?? {}) as JsonObject).some((type) => type.startsWith('image/'));
