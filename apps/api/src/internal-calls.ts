@@ -11,8 +11,8 @@ export interface InternalCall {
   /** The API key, or the bearer of a session. */
   token: string;
   /**
-   * Only for the creation of a link, which then returns an existing link that can stand in for it, like `?reuse=true`, but whatever
-   * fields the body has: one with any slug, or with that of the body.
+   * Only for the creation of a link, which then returns an existing link that can stand in for it: one with any slug, or
+   * with that of the body. Unlike `?reuse=true`, with any other fields in the body, too.
    */
   reuse?: 'any-slug' | 'same-slug';
 }

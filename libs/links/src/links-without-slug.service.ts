@@ -30,9 +30,9 @@ export class LinksWithoutSlugService {
   }
 
   /**
-   * The newest link on the domain that can stand in for the given one, or a new one if there is none. It leads every visitor to the
-   * destination, has the same `expiresAt` and `maxClicks`, and, as far as they are given, the same `activeFrom` and `tags`. Of
-   * concurrent calls, one creates the link.
+   * The newest link on the domain that can stand in for the given one, or a new one if there is none. It leads every
+   * visitor to the destination, has the same `expiresAt` and `maxClicks`, and, as far as they are given, the same
+   * `activeFrom` and `tags`. Of concurrent calls, one creates the link.
    * @param link without a slug, a new one gets a random one.
    * @param needsSlug true if only a link with the given slug will do.
    * @param admit called once before a link is created; may throw.

@@ -44,7 +44,6 @@ export {
   maxPageBytes,
   type PageBrand,
   pageBrandOf,
-  safeColor,
 } from './page-brand.js';
 export {
   passwordField,

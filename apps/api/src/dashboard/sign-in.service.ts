@@ -224,11 +224,8 @@ export class SignInService {
     const { email } = member.user;
     const isKnown = method === 'sign-up' || (await this.device.deviceOf(request, email)) !== null;
     const language = languageOf(request);
-    const token = await this.sessions.start(member, {
-      ...agentOf(request),
-      ...{ method, isKnown, language },
-      ...more,
-    });
+    const how = { ...agentOf(request), method, isKnown, language, ...more };
+    const token = await this.sessions.start(member, how);
     // The password changed after we verified it.
     if (token === null) throw wrongCredentials();
     const { session: previous } = request;
