@@ -213,6 +213,10 @@ describe('dashboard links', () => {
 
     await choose(page, 'Sort', 'By name');
     await shows(page, ['Apples', 'Berries', 'Cherries']);
+    await choose(page, 'Sort', 'Recently clicked first');
+    await shows(page, ['Cherries', 'Apples', 'Berries']);
+    await choose(page, 'Sort', 'By name');
+    await shows(page, ['Apples', 'Berries', 'Cherries']);
     await search.fill('-100');
     await shows(page, ['Apples', 'Berries']);
     await page.waitForURL(/sort=name&q=.*-100/);

@@ -11,6 +11,7 @@ type Schemas = components['schemas'];
 export type Link = Required<Schemas['Link']>;
 export type Behavior = Link['behavior'];
 export type LinkState = Link['state'];
+export type LinksSort = Schemas['LinkSort'];
 
 export interface LinkListPage {
   data: Link[];

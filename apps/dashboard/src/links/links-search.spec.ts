@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { defaultParseSearch } from '@tanstack/react-router';
-import { parseLinksSearch } from './links-search.ts';
+import { linkSorts, parseLinksSearch } from './links-search.ts';
 
 const searchOf = (query: string) => parseLinksSearch(defaultParseSearch(query));
 
@@ -11,6 +11,14 @@ describe('the search of the links page', () => {
     expect(searchOf('?q=%222026%22').q).toBe('2026');
     expect(searchOf('?q=').q).toBeUndefined();
     expect(searchOf('?q=%20').q).toBeUndefined();
+  });
+
+  it('accepts every order but the default one, which it omits', () => {
+    expect(linkSorts.map((sort) => searchOf(`?sort=${sort}`).sort)).toEqual([
+      undefined,
+      ...linkSorts.slice(1),
+    ]);
+    expect(searchOf('?sort=odd').sort).toBeUndefined();
   });
 
   it('accepts the states and behaviors of links, and addresses that predate states', () => {

@@ -1,4 +1,4 @@
-import type { Behavior, LinkState } from './link-queries.ts';
+import type { Behavior, LinksSort, LinkState } from './link-queries.ts';
 
 /** The URL parameters of the links page: search, filters and sort order. */
 export interface LinksSearch {
@@ -17,8 +17,7 @@ export interface LinksSearch {
 }
 
 /** The sort orders of `GET /v1/links`. The URL omits the default, `newest`. */
-const linkSorts = ['newest', 'oldest', 'name', 'clicks'] as const;
-export type LinksSort = (typeof linkSorts)[number];
+export const linkSorts: readonly LinksSort[] = ['newest', 'oldest', 'name', 'clicks', 'lastClicked'];
 
 /** The states of links, in the order of the filter. */
 export const linkStates: readonly LinkState[] = [

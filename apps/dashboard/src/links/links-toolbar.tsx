@@ -10,17 +10,19 @@ import { DomainFilter } from '../domains/domain-filter.tsx';
 import { LazyTagFilter } from '../tags/lazy-tag-filter.tsx';
 import { tagsQuery } from '../tags/tag-queries.ts';
 import { behaviors } from './behaviors.ts';
-import { allGroupsQuery } from './link-queries.ts';
-import { linkStates, maxSearchLength, ungrouped, type LinksSearch, type LinksSort } from './links-search.ts';
+import { allGroupsQuery, type LinksSort } from './link-queries.ts';
+import { linkSorts, linkStates, maxSearchLength, ungrouped, type LinksSearch } from './links-search.ts';
 import { stateLabels } from './state-labels.ts';
 import classes from './links-toolbar.module.css';
 
-const sortOptions: { value: LinksSort; label: string }[] = [
-  { value: 'newest', label: t`Newest first` },
-  { value: 'oldest', label: t`Oldest first` },
-  { value: 'name', label: t`By name` },
-  { value: 'clicks', label: t`Most clicks first` },
-];
+const sortLabels: Record<LinksSort, string> = {
+  newest: t`Newest first`,
+  oldest: t`Oldest first`,
+  name: t`By name`,
+  clicks: t`Most clicks first`,
+  lastClicked: t`Recently clicked first`,
+};
+const sortOptions = linkSorts.map((value) => ({ value, label: sortLabels[value] }));
 
 /** An option that clears an active filter. The clear button cannot be reached by keyboard. */
 const any = 'any';
