@@ -243,6 +243,18 @@ describe('links', () => {
       expect((await api.get(`/v1/slugs/${slug}`)).body).toMatchObject({ available: true });
     });
 
+    it('creates many links at a time, each with its own Idempotency-Key', async () => {
+      const created = Array.from({ length: 20 }, (_, n) =>
+        api.post(
+          '/v1/links',
+          { destination, slug: nextSlug() },
+          { headers: { 'Idempotency-Key': `many-${n}` } },
+        ),
+      );
+      const statuses = (await Promise.all(created)).map(({ status }) => status);
+      expect(statuses).toEqual(statuses.map(() => 201));
+    });
+
     it('returns the first link again for a repeated Idempotency-Key', async () => {
       const [body, headers] = [{ destination, slug: nextSlug() }, { 'Idempotency-Key': 'create-1' }];
       const first = await api.post('/v1/links', body, { headers });

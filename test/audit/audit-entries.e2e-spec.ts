@@ -51,6 +51,8 @@ describe('entries of the audit log', () => {
       SIGNUP: 'open',
       OAUTH: 'on',
       DNS_SERVERS: nameServer.address,
+      // An account's share is a single connection: an operation that needed two at once would wait for itself.
+      DATABASE_POOL_SIZE: '2',
     };
     service = await startService({ apps: ['api'], env });
     provider.accept(service.apiUrl);

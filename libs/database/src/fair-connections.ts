@@ -11,15 +11,15 @@ const tooManyConnections = { code: '53300' };
 
 /**
  * Shares the connections of a pool between holders in turn. Each holder gets at most half of them: no matter how
- * many slow statements an account runs, those of others need not wait for them.
+ * many slow statements an account runs, those of others need not wait for them. No call may need a second connection
+ * while it has one: as soon as a holder has as many such calls as its share, they all wait for each other.
  * @param name their name in metrics, see `SharedResource`.
  */
 export function shareConnections(pool: pg.Pool, name = 'database_connections'): void {
   const { max: capacity, connectionTimeoutMillis: patienceMs } = pool.options;
   const turns = new SharedResource(
     name,
-    // With a share of one, a call that needs a second connection would wait for itself.
-    { capacity, share: Math.max(Math.ceil(capacity / 2), 2), queue: 2_000, patienceMs },
+    { capacity, share: Math.ceil(capacity / 2), queue: 2_000, patienceMs },
     'Too many calls are waiting for the database. Try again soon.',
   );
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;

@@ -1,3 +1,4 @@
+import { ownWork, withHolder } from '@app/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
@@ -35,10 +36,10 @@ export class Signatures {
 
   /** The secret itself, for deriving other keys. */
   read(): Promise<string> {
-    this.secret ??= this.em
-      .fork()
-      .findOneOrFail(Secret, { name: 'signing' })
-      .then(({ value }) => value);
+    // For the process, not for the call that happens to be the first: that may have its share of connections in use.
+    this.secret ??= withHolder(ownWork, () => this.em.fork().findOneOrFail(Secret, { name: 'signing' })).then(
+      ({ value }) => value,
+    );
     this.secret.catch(() => (this.secret = undefined));
     return this.secret;
   }

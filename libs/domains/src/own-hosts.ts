@@ -51,10 +51,12 @@ export class OwnHosts {
     return first.value;
   }
 
+  /** In the transaction of the call, if it has one: waiting for a second connection, calls could wait for each other. */
   private async ownOf(hosts: string[]): Promise<Set<string>> {
+    const em = this.em.isInTransaction() ? this.em : this.em.fork();
     const { rows } = await sql<{ host: string }>`
       select host from domains where host = any(${hosts}::text[]) and proven_at is not null`.execute(
-      this.em.fork().getKysely(),
+      em.getKysely(),
     );
     return new Set(rows.map(({ host }) => host));
   }
