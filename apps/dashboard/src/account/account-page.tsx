@@ -3,29 +3,34 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Paper, Stack, Switch, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconLogout } from '@tabler/icons-react';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
+import { dataOf } from '../api/api-client.ts';
+import { toApiError } from '../api/api-error.ts';
+import { dashboardClient } from '../api/dashboard-client.ts';
 import { credentialsQuery, sessionQuery } from '../api/shared-queries.ts';
 import { ConnectedApps } from '../apps/connected-apps.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { lazyDialog } from '../components/lazy-dialog.tsx';
+import { LazySelect } from '../components/lazy-select.tsx';
 import { LocalDate } from '../components/local-date.tsx';
 import { ErrorState, LoadingState } from '../components/page-states.tsx';
 import { FactList } from '../components/row-list.tsx';
 import { LanguageSelect } from '../language/language-select.tsx';
+import { BehaviorField } from '../links/behavior-field.tsx';
+import type { Behavior } from '../links/link-queries.ts';
 import { lazyComponent } from '../load-chunk.ts';
 import { May } from '../session/permissions.tsx';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { Page } from '../shell/page.tsx';
-import { AccountBehavior } from './account-behavior.tsx';
 import { AccountData } from './account-data.tsx';
-import { AccountZone } from './account-zone.tsx';
 import { useDeveloperMode } from './developer-mode.ts';
 import { Passkeys } from './passkeys.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { RevokeEverything } from './revoke-everything.tsx';
 import { Sessions } from './sessions.tsx';
+import { useChangeDefaultBehavior } from './use-change-default-behavior.ts';
 
 const AccountStorage = lazyComponent(async () => (await import('./account-storage.tsx')).AccountStorage);
 const AccountBrand = lazyComponent(async () => (await import('./account-brand.tsx')).AccountBrand);
@@ -41,6 +46,55 @@ function DeveloperSwitch() {
         description={t`Each page then has a button that shows its API calls. In this browser only.`}
         checked={isOn}
         onChange={({ currentTarget }) => turn(currentTarget.checked)}
+      />
+    </Paper>
+  );
+}
+
+/** Selects what new links and bio pages do inside apps. */
+function AccountBehavior({ behavior }: { behavior: Behavior }) {
+  const change = useChangeDefaultBehavior();
+  return (
+    <Paper withBorder p="md">
+      <BehaviorField
+        label={t`When new links are opened inside an app`}
+        description={t`Also for bio pages, and for links from imports and the API. Existing ones stay as they are.`}
+        value={change.isPending ? change.variables : behavior}
+        onChange={(chosen) => change.mutate(chosen)}
+        disabled={change.isPending}
+        error={change.error && toApiError(change.error).message}
+      />
+    </Paper>
+  );
+}
+
+const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
+
+/** Selects the time zone of the account's reports. For owners. */
+function AccountZone({ zone }: { zone: string }) {
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: (to: string) =>
+      dataOf(dashboardClient.PUT('/dashboard/api/account/zone', { body: { zone: to } })),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      await queryClient.invalidateQueries({ queryKey: ['report'] });
+    },
+  });
+  return (
+    <Paper withBorder p="md">
+      <LazySelect
+        label={t`Time zone of reports`}
+        description={t`Days in reports begin at midnight in this time zone. Filters and breakdowns, such as those by country or app, use UTC days.`}
+        data={zones}
+        limit={50}
+        searchable
+        allowDeselect={false}
+        maw={360}
+        value={change.isPending ? change.variables : zone}
+        disabled={change.isPending}
+        error={change.error && toApiError(change.error).message}
+        onChange={(to) => to && to !== zone && change.mutate(to)}
       />
     </Paper>
   );

@@ -1,6 +1,8 @@
 import { useLocalStorage } from '@mantine/hooks';
+import { queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { SessionEntry } from '../api/dashboard-client.ts';
+import { dataOf } from '../api/api-client.ts';
+import { dashboardClient, type SessionEntry } from '../api/dashboard-client.ts';
 
 /** The most sessions to remember. */
 const limit = 100;
@@ -26,3 +28,9 @@ export function useSeeSessions(sessions: readonly SessionEntry[] = []): void {
     if (unseen.length > 0) add(unseen);
   });
 }
+
+/** The sessions of the user, and recent security events. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: () => dataOf(dashboardClient.GET('/dashboard/api/sessions')),
+});

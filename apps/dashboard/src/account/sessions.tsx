@@ -9,8 +9,7 @@ import { FormError } from '../components/form-error.tsx';
 import { LocalDateTime } from '../components/local-date.tsx';
 import { ErrorState, LoadingState } from '../components/page-states.tsx';
 import { FactList, Row, RowList } from '../components/row-list.tsx';
-import { useSeeSessions } from './seen-sign-ins.ts';
-import { sessionsQuery } from './sessions-query.ts';
+import { sessionsQuery, useSeeSessions } from './seen-sign-ins.ts';
 
 /** The sessions of the account. All except the current one can be ended. */
 export function Sessions() {

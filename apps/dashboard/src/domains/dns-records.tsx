@@ -4,7 +4,7 @@ import { Stack, Text } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sessionQuery } from '../api/shared-queries.ts';
-import { CopyIconButton } from '../components/copy-icon-button.tsx';
+import { CopyIconButton } from '../components/copy-button.tsx';
 import { dnsTargetOf } from './dns-target.ts';
 import type { Domain } from './domain-queries.ts';
 import classes from './domains.module.css';

@@ -22,7 +22,6 @@ import { LinkPreview } from './link-preview.tsx';
 import { nameOfDestination } from './name-of-destination.ts';
 import { changesOf, isUnderMore, newLink, valuesOf, type LinkValues } from './link-values.ts';
 import classes from './link-form.module.css';
-import { mayMixScripts } from './may-mix-scripts.ts';
 import { MoreSection } from './more-section.tsx';
 import { NewAddress } from './new-address.tsx';
 import { isOutOfReach } from './out-of-reach.ts';
@@ -50,6 +49,9 @@ export interface LinkInput {
   values: LinkValues;
   image: ImageChange;
 }
+
+/** True if the host name of a URL is worth checking on the server: plain ASCII names mix no scripts. */
+const mayMixScripts = (url: string): boolean => URL.canParse(url) && new URL(url).hostname.includes('xn--');
 
 /** The fields of a link, with a preview of what visitors see. */
 export function LinkForm<T>({ link, action, save }: LinkFormProps<T>) {

@@ -8,13 +8,20 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { LocalDate, LocalDateTime } from '../components/local-date.tsx';
 import { groupQuery } from '../groups/group-queries.ts';
 import { May } from '../session/permissions.tsx';
-import { LinkTags } from '../tags/link-tags.tsx';
+import { TagList } from '../tags/tag-label.tsx';
+import { tagsQuery } from '../tags/tag-queries.ts';
 import { withoutScheme } from '../url.ts';
 import { behaviors } from './behaviors.ts';
 import type { Link } from './link-queries.ts';
 import { ConnectShopLink } from './shop/connect-shop-link.tsx';
 import { stateLabels } from './state-labels.ts';
 import classes from './link-page.module.css';
+
+/** All tags of a link, with the colors that they have in the account. */
+function LinkTags({ names }: { names: readonly string[] }) {
+  const colors = new Map(useQuery(tagsQuery).data?.map(({ name, color }) => [name, color]));
+  return <TagList names={names} colors={colors} />;
+}
 
 /** A link's short link, destination and settings. */
 export function LinkHeader({ link }: { link: Link }) {

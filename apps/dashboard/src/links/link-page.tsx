@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { Alert, Button } from '@mantine/core';
+import { IconPencil, IconUnlink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { toApiError } from '../api/api-error.ts';
@@ -12,9 +12,31 @@ import { Page } from '../shell/page.tsx';
 import { LiftCard } from './lift-card.tsx';
 import { LinkHeader } from './link-header.tsx';
 import { linkQuery } from './link-queries.ts';
-import { SilentShopHint } from './shop/silent-shop-hint.tsx';
+import { ConnectShopLink } from './shop/connect-shop-link.tsx';
+import { silentShopQuery } from './shop/shop-queries.ts';
 
 const route = getRouteApi('/signed-in/links/$linkId');
+
+/** Warns that the shop may lose vouchers if many were sent and none came back. */
+function SilentShopHint({ linkId }: { linkId: string }) {
+  const { data: isSilent } = useQuery(silentShopQuery(linkId));
+  if (!isSilent) return null;
+  return (
+    <Alert
+      variant="light"
+      color="yellow"
+      icon={<IconUnlink aria-hidden />}
+      title={t`No sales have come back`}
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+    >
+      <Trans>
+        In the last 7 days, this link sent at least 200 vouchers to its destination, and your shop reported
+        nothing. The destination may drop the query of its address, and the voucher with it.
+      </Trans>{' '}
+      <ConnectShopLink linkId={linkId} plain />
+    </Alert>
+  );
+}
 
 /** A link and its report. */
 export function LinkPage() {

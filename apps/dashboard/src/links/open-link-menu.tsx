@@ -15,7 +15,7 @@ import {
 import { Link as RouterLink } from '@tanstack/react-router';
 import { cloneElement, useRef } from 'react';
 import { toApiError } from '../api/api-error.ts';
-import { copyWithNotice } from '../components/copy-with-notice.ts';
+import { copyWithNotice } from '../components/copy-button.tsx';
 import type { ButtonElement } from '../components/lazy-menu.tsx';
 import { OpeningMenu } from '../components/opening-menu.tsx';
 import type { LinkDialogKind } from './link-dialogs.tsx';

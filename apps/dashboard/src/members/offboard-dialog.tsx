@@ -1,16 +1,142 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Text } from '@mantine/core';
+import { Fieldset, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dataOf } from '../api/api-client.ts';
 import { keysQuery, sessionQuery } from '../api/shared-queries.ts';
 import { v1Client } from '../api/v1-client.ts';
+import type { components } from '../api/v1.gen.ts';
 import { ConfirmDialogContent } from '../components/confirm-dialog-content.tsx';
 import { ErrorState } from '../components/page-states.tsx';
-import { BelongingChoices } from './belonging-choices.tsx';
-import { choose, kinds, type Choice, type Choices } from './belongings.ts';
 import { belongingsQuery, formerMembersQuery, membersQuery, roleLabel, type Role } from './member-queries.ts';
+
+type Schemas = components['schemas'];
+type Belongings = Schemas['Belongings'];
+type Settlement = Schemas['SettleBelongings'];
+
+/** Resources that keep working without their creator, so that an owner decides about them. */
+const kinds = ['keys', 'webhooks', 'reports'] as const;
+type Kind = (typeof kinds)[number];
+
+/** `keep` is for the keys of a member who stays with a lower role. */
+type Choice = 'take-over' | 'revoke' | 'keep';
+
+/** The choices, by the id of the resource. */
+type Choices = Partial<Record<string, Choice>>;
+
+type Query = { keys?: Choice } & { [Other in Exclude<Kind, 'keys'>]?: Exclude<Choice, 'keep'> };
+
+/**
+ * The calls that execute the choices: one if all resources of a kind have the same choice, otherwise further ones
+ * before it.
+ * @param onlyBefore true if no call follows them.
+ */
+function choose(
+  belongings: Belongings | undefined,
+  chosen: (kind: Kind, id: string) => Choice,
+  onlyBefore: boolean,
+): { before: Settlement[]; query: Query } {
+  const query: Record<string, Choice> = {};
+  const single = { revoke: new Map<string, Kind>(), 'take-over': new Map<string, Kind>() };
+  for (const kind of kinds) {
+    const items = (belongings?.[kind] ?? []).map(({ id }) => ({ id, choice: chosen(kind, id) }));
+    const [first] = items;
+    if (!first) continue;
+    if (!onlyBefore && items.every(({ choice }) => choice === first.choice)) {
+      query[kind] = first.choice;
+      continue;
+    }
+    // The choice that the last call applies to the rest.
+    const rest = items.some(({ choice }) => choice === 'keep') ? 'keep' : 'take-over';
+    if (!onlyBefore) query[kind] = rest;
+    for (const { id, choice } of items) {
+      if (choice !== 'keep' && (onlyBefore || choice !== rest)) single[choice].set(id, kind);
+    }
+  }
+  const before = (['revoke', 'take-over'] as const).flatMap((choice) => {
+    const ids = [...single[choice]];
+    if (ids.length === 0) return [];
+    const chosenKinds = Object.fromEntries(ids.map(([, kind]) => [kind, choice]));
+    return [{ ...chosenKinds, ids: ids.map(([id]) => id) }];
+  });
+  return { before, query };
+}
+
+interface BelongingChoicesProps {
+  kind: Kind;
+  items: Belongings[Kind];
+  /** True if they can stay with the member. */
+  mayKeep: boolean;
+  chosen: (id: string) => Choice;
+  choose: (ids: string[], choice: Choice) => void;
+}
+
+const titles: Record<Kind, string> = {
+  keys: t`API keys`,
+  webhooks: t`Webhooks`,
+  reports: t`Shared reports`,
+};
+
+const endings: Record<Kind, string> = {
+  keys: t`Revoke`,
+  webhooks: t`Delete`,
+  reports: t`Stop sharing`,
+};
+
+/** The choices for the resources of one kind: one for all, and one for each. */
+function BelongingChoices({ kind, items, mayKeep, chosen, choose }: BelongingChoicesProps) {
+  const options: { value: string; label: string }[] = [
+    ...(mayKeep ? [{ value: 'keep', label: t`Keep with the lower role` }] : []),
+    { value: 'take-over', label: t`Take over` },
+    { value: 'revoke', label: endings[kind] },
+  ];
+  const all = new Set(items.map(({ id }) => chosen(id)));
+  const title = titles[kind];
+  return (
+    <Fieldset legend={title} variant="unstyled">
+      <Stack gap="xs">
+        {items.length > 1 && (
+          <NativeSelect
+            size="xs"
+            label={t({ message: 'All', context: 'applies to everything in a list' })}
+            aria-label={t`All of “${title}”`}
+            data={[...(all.size > 1 ? [{ value: '', label: t`One by one` }] : []), ...options]}
+            value={all.size > 1 ? '' : [...all][0]}
+            onChange={({ currentTarget: { value } }) => {
+              if (value !== '') {
+                choose(
+                  items.map(({ id }) => id),
+                  value as Choice,
+                );
+              }
+            }}
+          />
+        )}
+        {items.map(({ id, name, active }) => (
+          <Group key={id} justify="space-between" gap="xs">
+            <Text size="sm" style={{ overflowWrap: 'anywhere', minWidth: 0 }} flex="1 1 10rem">
+              {name ?? t`Without a name`}
+              {!active && (
+                <Text span size="xs" c="dimmed">
+                  {' · '}
+                  {t({ message: 'Paused', context: 'state of an API key or webhook' })}
+                </Text>
+              )}
+            </Text>
+            <NativeSelect
+              size="xs"
+              aria-label={name ?? t`Without a name`}
+              data={options}
+              value={chosen(id)}
+              onChange={({ currentTarget: { value } }) => choose([id], value as Choice)}
+            />
+          </Group>
+        ))}
+      </Stack>
+    </Fieldset>
+  );
+}
 
 interface OffboardDialogProps {
   /** Id and email address of the member. */

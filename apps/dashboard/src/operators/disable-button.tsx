@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { Button } from '@mantine/core';
+import { Button, NativeSelect, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { toApiError } from '../api/api-error.ts';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import type { DisabledReason } from '../session/disabled-reasons.ts';
-import { DisableDialog } from './disable-dialog.tsx';
 import { useRefreshOperators } from './operator-queries.ts';
 
 interface DisableButtonProps {
@@ -43,6 +44,42 @@ const textsOf = (name: string) => ({
     question: t`Disable account ${name}?`,
   },
 });
+
+/** Reasons to choose from. */
+const reasonOptions: { value: DisabledReason; label: string }[] = [
+  { value: 'phishing', label: t`Phishing` },
+  { value: 'malware', label: t`Malware` },
+  { value: 'spam', label: t`Spam` },
+  { value: 'illegal', label: t`Illegal content` },
+];
+
+interface DisableDialogProps {
+  /** Asks whether to disable it. */
+  title: string;
+  /** The consequence of disabling. */
+  consequence: string;
+  disable: (reason: DisabledReason) => Promise<unknown>;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Asks for the reason to disable a resource. */
+function DisableDialog({ title, consequence, disable, opened, onClose }: DisableDialogProps) {
+  const [reason, setReason] = useState<DisabledReason>('phishing');
+  const refresh = useRefreshOperators();
+  const mutation = useMutation({ mutationFn: () => disable(reason), onSuccess: refresh });
+  return (
+    <ConfirmDialog title={title} action={t`Disable`} mutation={mutation} opened={opened} onClose={onClose}>
+      <Text size="sm">{consequence}</Text>
+      <NativeSelect
+        label={t`Reason`}
+        data={reasonOptions}
+        value={reason}
+        onChange={({ currentTarget: { value } }) => setReason(value as DisabledReason)}
+      />
+    </ConfirmDialog>
+  );
+}
 
 /** Disables a resource, after asking for the reason, or enables it again. */
 export function DisableButton({ isDisabled, kind, name, consequence, set }: DisableButtonProps) {

@@ -1,22 +1,26 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Anchor, Button, Paper, SimpleGrid, Text } from '@mantine/core';
+import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { accountQuery } from '../api/shared-queries.ts';
+import { useChangeDefaultBehavior } from '../account/use-change-default-behavior.ts';
+import { accountQuery, sessionQuery } from '../api/shared-queries.ts';
 import type { components } from '../api/v1.gen.ts';
+import { focusHeading } from '../components/focus-heading.ts';
+import { FormError } from '../components/form-error.tsx';
 import { ErrorState, LoadingState } from '../components/page-states.tsx';
 import { formatCount } from '../format.ts';
 import { LiftCard } from '../links/lift-card.tsx';
+import type { Behavior } from '../links/link-queries.ts';
 import { lazyComponent } from '../load-chunk.ts';
 import { Ranking } from '../reports/ranking.tsx';
+import { ReportCard } from '../reports/report-card.tsx';
 import { liveRefetch } from '../reports/report-queries.ts';
 import { Report } from '../reports/report.tsx';
-import { May } from '../session/permissions.tsx';
+import { May, useMay } from '../session/permissions.tsx';
 import { Page } from '../shell/page.tsx';
-import { BehaviorQuestion } from './behavior-question.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import classes from './overview.module.css';
 import { PagesCard } from './pages-card.tsx';
@@ -110,6 +114,60 @@ function Total({ to, name, value, children }: TotalProps) {
         </Text>
       )}
     </Paper>
+  );
+}
+
+/** Asks a new account, once, whether its links lead out of in-app browsers. */
+function BehaviorQuestion() {
+  const { account } = useSuspenseQuery(sessionQuery).data;
+  const mayWrite = useMay('write');
+  return account && account.defaultBehavior === null && mayWrite ? <Question /> : null;
+}
+
+function Question() {
+  const change = useChangeDefaultBehavior();
+  const choose = (behavior: Behavior) => change.mutate(behavior, { onSuccess: focusHeading });
+  return (
+    <ReportCard title={t`Should your links leave in-app browsers?`}>
+      <Stack gap="sm">
+        <Text size="sm">
+          <Trans>
+            Apps such as Instagram and TikTok open links in a browser of their own, where your visitors are
+            not signed in anywhere. Waypost can lead them to their phone’s browser instead.
+          </Trans>
+        </Text>
+        <FormError error={change.error} />
+        <Group gap="xs">
+          <Button
+            size="sm"
+            loading={change.isPending && change.variables === 'aggressive'}
+            disabled={change.isPending}
+            onClick={() => choose('aggressive')}
+          >
+            <Trans>Yes, leave the app</Trans>
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            loading={change.isPending && change.variables === 'basic'}
+            disabled={change.isPending}
+            onClick={() => choose('basic')}
+          >
+            <Trans>No, stay in the app</Trans>
+          </Button>
+        </Group>
+        <Text size="sm" c="dimmed">
+          <Trans>
+            This applies to new links and bio pages. Each can do something else, and you can change your
+            answer under{' '}
+            <Anchor component={Link} to="/account" inherit underline="always">
+              Account
+            </Anchor>
+            .
+          </Trans>
+        </Text>
+      </Stack>
+    </ReportCard>
   );
 }
 

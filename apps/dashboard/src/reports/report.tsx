@@ -1,24 +1,24 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button, Stack } from '@mantine/core';
-import { IconHelpCircle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { Alert, Anchor, Box, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { IconCloudOff, IconHelpCircle } from '@tabler/icons-react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
+import { toApiError } from '../api/api-error.ts';
+import { useConnection } from '../api/connection.ts';
+import { ErrorState, LoadingState } from '../components/page-states.tsx';
+import { locale } from '../language/language.ts';
 import { lazyComponent } from '../load-chunk.ts';
 import { May } from '../session/permissions.tsx';
 import { BreakdownCard, breakdownOf } from './breakdown-card.tsx';
 import { BreakoutCard } from './breakout-card.tsx';
-import { CodesCard } from './codes-card.tsx';
-import { CountriesCard } from './countries-card.tsx';
 import { FilterChips } from './filter-chips.tsx';
-import { HeatMapCard } from './heat-map-card.tsx';
 import { LinksCard } from './links-card.tsx';
-import { Ranking, rankingRows } from './ranking.tsx';
+import { NoData, Ranking, type RankingRow, rankingRows } from './ranking.tsx';
 import { ReportCard } from './report-card.tsx';
 import { hasCodes, liveBreakdowns } from './report-cards.ts';
 import { ReportControls } from './report-controls.tsx';
-import { ReportLoader } from './report-loader.tsx';
-import { reportQuery, type AnalyticsReport, type ReportScope } from './report-queries.ts';
+import { reportQuery, type AnalyticsReport, type ReportScope, breakdownQuery } from './report-queries.ts';
 import classes from './reports.module.css';
 import { SummaryFigures } from './summary-figures.tsx';
 import { useReportSearch } from './use-report-search.ts';
@@ -64,6 +64,108 @@ function Explanation({ scope }: { scope: ReportScope }) {
     </>
   );
 }
+
+/** Clicks by slug and alias, for a link whose aliases had any. */
+function CodesCard({ scope, total }: { scope: ReportScope; total: number | undefined }) {
+  const [search] = useReportSearch();
+  const { data } = useQuery(breakdownQuery(scope, search, 'alias'));
+  if (!data || data.rows.length < 2) return null;
+  return (
+    <ReportCard title={t`Codes`} lead={t`The slug, and the other codes that lead to this link.`}>
+      <Ranking name={t`Clicks by code`} rows={rankingRows(data.rows)} total={total} />
+    </ReportCard>
+  );
+}
+
+// Loaded separately: the outlines of all countries are large.
+const WorldMap = lazyComponent(async () => (await import('./world-map.tsx')).WorldMap);
+
+/** Clicks by country, as a map and a list. */
+function CountriesCard({ countries, total }: { countries: RankingRow[]; total: number }) {
+  return (
+    <ReportCard title={t`Countries`}>
+      <div className={classes.countries}>
+        <Suspense fallback={<Skeleton className={classes.map} />}>
+          <WorldMap countries={countries} />
+        </Suspense>
+        <div>
+          <Ranking name={t`Clicks by country`} rows={countries} total={total} filter="country" />
+        </div>
+      </div>
+      {/* The license of the bundled database requires this link where its results are shown. */}
+      <Text size="xs" className={classes.quiet}>
+        <Trans>
+          Countries: public registries and{' '}
+          <Anchor href="https://db-ip.com" inherit c="inherit" underline="always">
+            IP geolocation by DB-IP
+          </Anchor>
+          , unless this installation has another database.
+        </Trans>
+      </Text>
+    </ReportCard>
+  );
+}
+
+const HeatMap = lazyComponent(async () => (await import('./heat-map.tsx')).HeatMap);
+
+/** Clicks by hour of the week. */
+function HeatMapCard({ scope }: { scope: ReportScope }) {
+  const [search] = useReportSearch();
+  const { data, error, refetch } = useQuery(breakdownQuery(scope, search, 'hourOfWeek'));
+  const isEmpty = data?.rows.every(({ clicks }) => !clicks);
+  return (
+    <ReportCard title={t`Hours of the week`}>
+      {!data && (error ? <ErrorState error={error} reset={() => void refetch()} /> : <Skeleton h={200} />)}
+      {isEmpty && (
+        <NoData>
+          {data?.rows.length === 0 ? <Trans>Hours are not known for this range.</Trans> : undefined}
+        </NoData>
+      )}
+      {data && !isEmpty && (
+        <Suspense fallback={<Skeleton h={200} />}>
+          <HeatMap breakdown={data} />
+        </Suspense>
+      )}
+    </ReportCard>
+  );
+}
+
+interface ReportLoaderProps<T> {
+  query: UseQueryResult<T>;
+  children: (report: T) => ReactNode;
+}
+
+/**
+ * Renders a report once it has loaded. Without a connection, or if a refetch fails, keeps the old data and marks it as
+ * stale.
+ */
+function ReportLoader<T>({ query, children }: ReportLoaderProps<T>) {
+  const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = query;
+  const offline = useConnection() === 'offline';
+  if (data === undefined) {
+    return error ? <ErrorState error={error} reset={() => void refetch()} /> : <LoadingState />;
+  }
+  const time = clock.format(dataUpdatedAt);
+  return (
+    <Stack gap="lg">
+      {(error || offline) && (
+        <Alert color="orange" variant="light" icon={<IconCloudOff aria-hidden />} role="alert">
+          <Trans>This data is out of date: it is from {time}.</Trans>{' '}
+          {offline ? t`You are offline.` : toApiError(error).message}
+        </Alert>
+      )}
+      <Box
+        className={classes.report}
+        aria-busy={isPlaceholderData}
+        mod={{ stale: isPlaceholderData, outdated: offline || error !== null }}
+      >
+        {children(data)}
+      </Box>
+    </Stack>
+  );
+}
+
+const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
 
 /** The report of the account, a link, a group, a tag or a bio page. Updates while the page is open. */
 export function Report({ scope, leadsWithBreakouts = false, topLinks, children }: ReportProps) {

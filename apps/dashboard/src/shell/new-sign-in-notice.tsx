@@ -3,8 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Alert, Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { newSessionsOf, useSeenSignIns } from '../account/seen-sign-ins.ts';
-import { sessionsQuery } from '../account/sessions-query.ts';
+import { newSessionsOf, sessionsQuery, useSeenSignIns } from '../account/seen-sign-ins.ts';
 
 /**
  * Points out on every page that a new browser signed in, until the user closes the notice or has seen the list of their

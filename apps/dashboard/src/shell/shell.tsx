@@ -3,19 +3,21 @@ import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Burger, Group, NavLink } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBook, IconSettings, IconUser } from '@tabler/icons-react';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, Outlet, useLocation } from '@tanstack/react-router';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
+import { forgetBearerToken } from '../api/bearer-token.ts';
+import { useConnection, type Connection } from '../api/connection.ts';
 import { whichAccount } from '../api/page-account.ts';
 import { useIsAsked } from '../api/question.ts';
 import { sessionQuery } from '../api/shared-queries.ts';
 import { stepUp } from '../api/step-up.ts';
 import { LazyMenu } from '../components/lazy-menu.tsx';
-import { useUnfinishedWork } from '../links/bulk/use-unfinished-work.ts';
-import { useSessionGuard } from '../session/use-session-guard.ts';
+import { useUnfinishedWork } from '../links/bulk/unfinished-work.ts';
 import { Commands } from '../commands/commands.tsx';
+import { useSignOutElsewhere } from '../session/forget-user.ts';
+import { useSwitchElsewhere } from '../session/open-entered-account.ts';
 import { AccountSwitcher } from './account-switcher.tsx';
-import { ConnectionNotice } from './connection-notice.tsx';
 import { ColorSchemeButton } from './color-scheme-button.tsx';
 import { Logo } from './logo.tsx';
 import { type MainPage, useMainPages } from './main-pages.ts';
@@ -118,6 +120,53 @@ const pageAt = (pathname: string, pages: readonly MainPage[]): MainPage | undefi
   pages
     .filter(({ to }) => pathname === to || (to !== '/' && pathname.startsWith(`${String(to)}/`)))
     .sort((a, b) => String(b.to).length - String(a.to).length)[0];
+
+const texts: Record<Exclude<Connection, 'online'>, string> = {
+  offline: t`You are offline. What you see may be out of date.`,
+  unreachable: t`Cannot reach Waypost. What you see may be out of date. Trying again …`,
+  slow: t`No response from Waypost yet. Still trying …`,
+};
+
+/** How often an unreachable server is called, in milliseconds. */
+const retryEveryMs = 5_000;
+
+/** Shows above everything that calls do not arrive, for as long as that lasts. */
+function ConnectionNotice() {
+  const connection = useConnection();
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (connection !== 'unreachable') return;
+    const timer = setInterval(() => void queryClient.refetchQueries(sessionQuery), retryEveryMs);
+    return () => clearInterval(timer);
+  }, [connection, queryClient]);
+  return (
+    <div role="status" className={classes.connection} data-connection={connection}>
+      {connection !== 'online' && texts[connection]}
+    </div>
+  );
+}
+
+/**
+ * Watches the session while a signed-in page is open. When the session ends, goes to the sign-in page, which returns
+ * here unless the user signed out in another tab. When the user has switched to another account in another tab, asks
+ * which one to continue with here. When another user has signed in, reloads the dashboard for them.
+ */
+function useSessionGuard(): void {
+  const { account } = useSuspenseQuery(sessionQuery).data;
+  const id = account?.id;
+  const email = account?.email;
+  const [initial] = useState({ id, email });
+  const router = useRouter();
+  useSignOutElsewhere();
+  useSwitchElsewhere();
+  useEffect(() => {
+    if (id === initial.id) return;
+    forgetBearerToken();
+    if (id === undefined) void router.invalidate();
+    else if (email === initial.email) void whichAccount.ask();
+    else location.replace('/dashboard/');
+  }, [id, email, initial, router]);
+}
 
 /** The header and navigation around every signed-in page. */
 export function Shell() {

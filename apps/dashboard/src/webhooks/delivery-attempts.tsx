@@ -8,7 +8,7 @@ import { ExactTime } from '../components/local-date.tsx';
 import { ErrorState, LoadingState } from '../components/page-states.tsx';
 import { FactList } from '../components/row-list.tsx';
 import { formatCount } from '../format.ts';
-import { failureText } from './failure-text.ts';
+import { failureText } from './delivery-status.ts';
 import { Content, ResponseText } from './response-text.tsx';
 import { deliveryQuery, type Attempt, type DeliveryDetails, type Webhook } from './webhook-queries.ts';
 import classes from './webhooks.module.css';

@@ -9,8 +9,7 @@ import { dataOf } from '../api/api-client.ts';
 import { v1Client } from '../api/v1-client.ts';
 import { FormError } from '../components/form-error.tsx';
 import { formatCount } from '../format.ts';
-import { statusLabels } from './delivery-status.ts';
-import { failureText } from './failure-text.ts';
+import { failureText, statusLabels } from './delivery-status.ts';
 import { ResponseText } from './response-text.tsx';
 import { deliveryQuery, useRefreshWebhooks, type Attempt, type Webhook } from './webhook-queries.ts';
 

@@ -19,7 +19,7 @@ import { Link } from '@tanstack/react-router';
 import { cloneElement, useRef } from 'react';
 import { toApiError } from '../api/api-error.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
-import { copyWithNotice } from '../components/copy-with-notice.ts';
+import { copyWithNotice } from '../components/copy-button.tsx';
 import { DuplicateDialog } from '../components/duplicate-dialog.tsx';
 import type { ButtonElement } from '../components/lazy-menu.tsx';
 import { OpeningMenu } from '../components/opening-menu.tsx';

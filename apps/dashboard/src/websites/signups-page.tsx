@@ -3,21 +3,70 @@ import { Trans } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconDownload, IconFileUnknown, IconMail, IconTrash } from '@tabler/icons-react';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { toApiError } from '../api/api-error.ts';
+import { dataOf } from '../api/api-client.ts';
+import { ApiError, toApiError } from '../api/api-error.ts';
+import { v1Client } from '../api/v1-client.ts';
+import type { components } from '../api/v1.gen.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { FormError } from '../components/form-error.tsx';
 import { LoadMoreButton } from '../components/load-more-button.tsx';
 import { LocalDateTime } from '../components/local-date.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../components/page-states.tsx';
 import { Row, RowList } from '../components/row-list.tsx';
+import { saveFile } from '../components/save-file.ts';
 import { May } from '../session/permissions.tsx';
 import { Page } from '../shell/page.tsx';
-import { downloadSignups, type Signup, signupsQuery, useDeleteSignup } from './signup-queries.ts';
 import { websiteQuery } from './website-queries.ts';
 
 const route = getRouteApi('/signed-in/pages/$websiteId/signups');
+
+type Signup = components['schemas']['WebsiteSignupDetails'];
+
+const pageSize = 100;
+
+/** Who signed up on a bio page, the last one first. */
+const signupsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['signups', id],
+    queryFn: ({ pageParam }) =>
+      dataOf(
+        v1Client.GET('/v1/websites/{id}/signups', {
+          params: { path: { id }, query: { limit: pageSize, ...(pageParam && { cursor: pageParam }) } },
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+
+function useDeleteSignup(id: string, signupId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      dataOf(v1Client.DELETE('/v1/websites/{id}/signups/{signupId}', { params: { path: { id, signupId } } })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['signups', id] }),
+  });
+}
+
+/** Saves all sign-ups of a bio page. The API breaks the connection rather than end a file early. */
+async function downloadSignups(id: string, slug: string): Promise<void> {
+  try {
+    const file = await dataOf<Blob>(
+      v1Client.GET('/v1/websites/{id}/signups/export', { parseAs: 'blob', params: { path: { id } } }),
+    );
+    saveFile(file, `${slug}-signups.csv`);
+  } catch (thrown) {
+    if (thrown instanceof ApiError) throw thrown;
+    throw ApiError.unreachable(t`The connection broke before the file was complete. Try again.`);
+  }
+}
 
 /** Who signed up on a bio page. */
 export function SignupsPage() {

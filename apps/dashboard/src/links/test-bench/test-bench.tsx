@@ -6,14 +6,75 @@ import { useState } from 'react';
 import { imaginedVisitorLengths } from '../../api/lengths.gen.ts';
 import { dataOf } from '../../api/api-client.ts';
 import { toApiError } from '../../api/api-error.ts';
-import { dashboardClient, type Choice, type VisitPreview } from '../../api/dashboard-client.ts';
+import {
+  dashboardClient,
+  type Choice,
+  type VisitPreview,
+  type ImaginedVisitor,
+} from '../../api/dashboard-client.ts';
 import { FieldErrors } from '../../components/field-errors.tsx';
 import { FormError } from '../../components/form-error.tsx';
 import { labelOfField } from '../link-field-labels.ts';
 import { linkDraftOf, type LinkValues } from '../link-values.ts';
 import { labelIn, noChoices, ruleChoicesQuery } from '../rules/rule-choices.ts';
 import { TimeField } from '../time-field.tsx';
-import { firstPerson, machines, visitorOf, type Person } from './person.ts';
+
+type Machine = Pick<ImaginedVisitor, 'system' | 'device' | 'browser'>;
+
+/** A visitor as the form describes them. */
+interface Person {
+  /** Null for an ordinary browser. */
+  app: string | null;
+  machine: string;
+  country: string;
+  /** Null if they do not send one. */
+  language: string | null;
+  source: string;
+  query: string;
+  /** ISO 8601, or empty for now. */
+  at: string;
+}
+
+const machineTraits: Readonly<Record<string, Machine & { label: string }>> = {
+  iphone: { label: 'iPhone', system: 'ios', device: 'mobile', browser: 'safari' },
+  ipad: { label: 'iPad', system: 'ios', device: 'tablet', browser: 'safari' },
+  android: { label: t`Android phone`, system: 'android', device: 'mobile', browser: 'chrome' },
+  androidTablet: { label: t`Android tablet`, system: 'android', device: 'tablet', browser: 'chrome' },
+
+  windows: { label: 'Windows', system: 'windows', device: 'desktop', browser: 'edge' },
+  mac: { label: 'Mac', system: 'macos', device: 'desktop', browser: 'safari' },
+  linux: { label: 'Linux', system: 'linux', device: 'desktop', browser: 'firefox' },
+};
+
+/** Devices with their usual browsers. */
+const machines = Object.entries(machineTraits).map(([key, { label }]) => ({ key, label }));
+
+const firstPerson: Person = {
+  app: 'tiktok',
+  machine: 'android',
+  country: 'BR',
+  language: null,
+  source: 'direct',
+  query: '',
+  at: '',
+};
+
+/** The visitor in the form of the API. */
+function visitorOf({ app, machine, country, language, source, query, at }: Person): ImaginedVisitor {
+  const { system = 'other', device = 'other', browser = 'other' } = machineTraits[machine] ?? {};
+  return {
+    country,
+    system,
+    device,
+    browser,
+    // One of the choices that the API has given.
+    app: app as ImaginedVisitor['app'],
+    source,
+    ...(language !== null && { language }),
+    ...(query !== '' && { query }),
+    ...(at !== '' && { at }),
+  };
+}
 
 export interface TestBenchProps {
   values: LinkValues;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { OpenEntries } from './open-entries.ts';
+import { OpenEntries } from './use-back-to-close.ts';
 
 /** Entries of a history that goes back only when the browser gets to it. */
 class SlowHistory {
