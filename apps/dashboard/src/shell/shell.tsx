@@ -13,7 +13,7 @@ import { useIsAsked } from '../api/question.ts';
 import { sessionQuery } from '../api/shared-queries.ts';
 import { stepUp } from '../api/step-up.ts';
 import { LazyMenu } from '../components/lazy-menu.tsx';
-import { useUnfinishedWork } from '../links/bulk/unfinished-work.ts';
+import { useUnfinishedWork } from '../links/bulk/use-unfinished-work.ts';
 import { Commands } from '../commands/commands.tsx';
 import { useSignOutElsewhere } from '../session/forget-user.ts';
 import { useSwitchElsewhere } from '../session/open-entered-account.ts';

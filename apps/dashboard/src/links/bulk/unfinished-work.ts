@@ -1,7 +1,3 @@
-import { useEffect } from 'react';
-import { queryClient } from '../../api/query-client.ts';
-import { loadChunk } from '../../load-chunk.ts';
-
 /** Sends work that can still be undone, so that it is not lost with the session. */
 type Finish = () => Promise<void>;
 const finishers = new Set<Finish>();
@@ -17,13 +13,3 @@ export const finishBulkWork = (): Promise<unknown> => Promise.all([...finishers]
 
 /** The storage key of work that was not sent when a page of an account closed. */
 export const unfinishedKey = (accountId: string): string => `waypost-bulk:${accountId}`;
-
-/** Continues work that a page of this account could not finish before it closed. */
-export function useUnfinishedWork(accountId: string | undefined): void {
-  useEffect(() => {
-    if (!accountId || !(unfinishedKey(accountId) in localStorage)) return;
-    void loadChunk(() => import('./start-bulk-job.tsx')).then(({ continueBulkJobs }) =>
-      continueBulkJobs(queryClient, accountId),
-    );
-  }, [accountId]);
-}
