@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { examine } from './doctor/examine.js';
-import { formatFindings } from './doctor/format-findings.js';
+import { formatFindings } from './doctor/finding.js';
 
 export const doctor = new Command('doctor')
   .description('explain what is wrong with this installation, and what to do; exit 1 if there is a problem')

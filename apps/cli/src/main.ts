@@ -6,14 +6,16 @@ import { isDatabaseUnavailable, NewerSchemaError, refusalOfServer } from '@app/d
 import { PostgresServerError } from '@app/postgres-server';
 import { Logger } from '@nestjs/common';
 import { Command } from 'commander';
-import { accountCreate } from './account-create.command.js';
-import { accountDisable, accountEnable } from './account-disable.command.js';
-import { accountLink } from './account-link.command.js';
-import { accountPassword } from './account-password.command.js';
-import { accountStorage } from './account-storage.command.js';
-import { audit } from './audit.command.js';
-import { auditExport } from './audit-export.command.js';
-import { backup } from './backup.command.js';
+import {
+  accountCreate,
+  accountDisable,
+  accountEnable,
+  accountLink,
+  accountPassword,
+  accountStorage,
+} from './account.commands.js';
+import { audit, auditExport } from './audit.commands.js';
+import { backup, restore } from './backup.commands.js';
 import { breakoutCheck } from './breakout-check.command.js';
 import { CommandError } from './command-error.js';
 import { domainList } from './domain-list.command.js';
@@ -22,20 +24,14 @@ import { disable, enable } from './disable.command.js';
 import { geoipUpdate } from './geoip-update.command.js';
 import { importLinks } from './import.command.js';
 import { importBioPage } from './import-bio-page.command.js';
-import { keyCreate } from './key-create.command.js';
-import { keyList } from './key-list.command.js';
-import { keyRevoke } from './key-revoke.command.js';
+import { keyCreate, keyList, keyRevoke } from './key.commands.js';
 import { linksCreate } from './links-create.command.js';
 import { linksList } from './links-list.command.js';
-import { move } from './move.command.js';
-import { moveReceive } from './move-receive.command.js';
-import { operatorAdd } from './operator-add.command.js';
+import { move, moveReceive } from './move.commands.js';
 import { proxyCheck } from './proxy-check.command.js';
 import { report } from './report.command.js';
-import { restore } from './restore.command.js';
 import { setupCode } from './setup-code.command.js';
-import { passkeyRemove } from './passkey-remove.command.js';
-import { totpRemove } from './totp-remove.command.js';
+import { operatorAdd, passkeyRemove, totpRemove } from './user.commands.js';
 import { vouchersRotate } from './vouchers-rotate.command.js';
 
 // Standard output is for the result only.

@@ -1,19 +1,97 @@
 import {
   applySettingsFile,
   loadSettings,
+  Mailer,
   misspelledSettings,
+  newestBackupAt,
   type Settings,
   SettingsError,
   type SettingsFile,
 } from '@app/common';
+import { redisOptions } from '@app/operations';
 import { findRunningInstance, PostgresServer, PostgresServerError } from '@app/postgres-server';
+import { Redis, type RedisOptions } from 'ioredis';
 import { checkApiAddress, checkApps, checkShortAddress } from './check-apps.js';
-import { checkBackups } from './check-backups.js';
 import { checkDatabase, type DatabaseFindings } from './check-database.js';
 import { checkFurtherDatabases } from './check-further-databases.js';
 import { checkCountries, checkDisk, checkMemory, checkVersions } from './check-machine.js';
-import { checkMail, checkRedis } from './check-services.js';
-import { type Finding, ok, problem, warning } from './finding.js';
+import { type Finding, ok, problem, reasonOf, warning } from './finding.js';
+import { judgeBackups, judgeRedis } from './judgments.js';
+
+/** Checks the age of the regular backups, if they are enabled. */
+function checkBackups({ BACKUP_DIR, BACKUP_EVERY_HOURS }: Settings): Finding[] {
+  if (BACKUP_DIR === undefined) return [];
+  try {
+    const newest = newestBackupAt(BACKUP_DIR);
+    const hours = newest === null ? null : Math.max(Date.now() - newest, 0) / 3_600_000;
+    return [judgeBackups(BACKUP_DIR, hours, BACKUP_EVERY_HOURS)];
+  } catch (error) {
+    const remedy = `Let this user read it, or run the doctor as the user that makes the backups.`;
+    return [warning('backups', `BACKUP_DIR cannot be read: ${reasonOf(error)}`, remedy)];
+  }
+}
+
+const timeoutMs = 5_000;
+
+/** Checks the Redis of the queue, if there is one, located as the apps do. */
+async function checkRedis(settings: Settings): Promise<Finding[]> {
+  let options: RedisOptions | null;
+  try {
+    options = redisOptions(settings);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return [problem('redis', error.message, 'Correct REDIS_CA, or let the user of the apps read the file.')];
+  }
+  if (!options) return [ok('redis', 'not used: the queue is in PostgreSQL')];
+  const redis = new Redis({
+    ...options,
+    lazyConnect: true,
+    commandTimeout: timeoutMs,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+    // One attempt at each sentinel.
+    sentinelRetryStrategy: () => null,
+    failoverDetector: false,
+  });
+  let reason: string | undefined;
+  redis.on('error', (error: Error) => (reason = reasonOf(error)));
+  try {
+    await redis.connect();
+    return [judgeRedis(await redis.info())];
+  } catch (error) {
+    const where = options.sentinels
+      ? `the Redis that sentinels call ${options.name}`
+      : `${options.host}:${options.port}`;
+    const message = `${where} cannot be used: ${reason ?? reasonOf(error)}`;
+    return [
+      problem(
+        'redis',
+        message,
+        `Start Redis, or correct ${options.sentinels ? 'REDIS_SENTINELS, REDIS_SENTINEL_NAME' : 'REDIS_URL'} or REDIS_CA. Clicks wait on disk meanwhile.`,
+      ),
+    ];
+  } finally {
+    redis.disconnect();
+  }
+}
+
+async function checkMail(settings: Settings): Promise<Finding> {
+  if (!settings.SMTP_URL) return ok('mail', 'not used: invitations are links that people pass on');
+  const mailer = new Mailer(settings);
+  const { host } = new URL(settings.SMTP_URL);
+  try {
+    await mailer.verify();
+    return ok('mail', `${host} accepts connections`);
+  } catch (error) {
+    return problem(
+      'mail',
+      `${host} cannot be used: ${reasonOf(error)}`,
+      'Correct SMTP_URL, its user and its password.',
+    );
+  } finally {
+    await mailer.onApplicationShutdown();
+  }
+}
 
 /** Checks everything that an installation needs, without starting or changing anything. */
 export async function examine(): Promise<Finding[]> {

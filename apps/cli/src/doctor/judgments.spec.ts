@@ -1,4 +1,3 @@
-import { formatFindings } from './format-findings.js';
 import {
   judgeBacklog,
   judgeBackups,
@@ -12,7 +11,7 @@ import {
   judgeReplication,
   judgeRoom,
 } from './judgments.js';
-import { ok, problem, warning } from './finding.js';
+import { formatFindings, ok, problem, warning } from './finding.js';
 
 const [megabyte, gigabyte] = [2 ** 20, 2 ** 30];
 const postgres = { version: '18.4', number: 180_004, used: 20, most: 100 };

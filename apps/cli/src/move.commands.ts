@@ -1,16 +1,19 @@
-import { allowWrites, moveDatabase } from '@app/backup';
+import { allowWrites, moveDatabase, requireUnused } from '@app/backup';
 import { cliCommand, loadSettings, type Settings } from '@app/common';
 import {
   announceMove,
+  awaitMove,
   deleteMove,
   findRunningInstance,
   isReceived,
+  markReceiving,
   publishedInstance,
   readMove,
   writeMove,
 } from '@app/postgres-server';
 import { Command } from 'commander';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { CommandError } from './command-error.js';
 import { withDatabase } from './with-database.js';
 
@@ -96,4 +99,44 @@ async function undoMove({ DATA_DIR: dataDir }: Settings): Promise<void> {
   console.log(
     `done; start Waypost here, and stop it on the other host (\`${cliCommand()} audit\` checks the figures)`,
   );
+}
+
+export const moveReceive = new Command('move:receive')
+  .description('run the embedded database of a new installation until `move` on the old host has filled it')
+  .action(async () => {
+    const { DATABASE_URL, DATABASE_MIGRATION_URL, DATA_DIR } = loadSettings();
+    if (DATABASE_URL !== undefined || DATABASE_MIGRATION_URL !== undefined) {
+      throw new CommandError(
+        'this is for the embedded database; on the old host, set MOVE_TO_DATABASE_URL to the URL of your own',
+      );
+    }
+    await withDatabase(
+      async (databaseUrl) => {
+        await requireUnused(databaseUrl);
+        // Its lock is held until the server stops: without it, the old host would mistake this server for the active
+        // one.
+        const client = new pg.Client({ connectionString: databaseUrl });
+        client.on('error', () => undefined);
+        await client.connect();
+        await markReceiving(client);
+        const moved = awaitMove(client);
+        console.log(instructions(databaseUrl));
+        await moved;
+      },
+      { migrates: false, stopped: true },
+    );
+    console.log(`Everything is in ${DATA_DIR}. Start Waypost now, with the settings of the old host.`);
+  });
+
+function instructions(databaseUrl: string): string {
+  const { port } = new URL(databaseUrl);
+  return `Ready. On the old host, open a tunnel, and keep it open until that host is switched off:
+
+  ssh -N -L ${port}:127.0.0.1:${port} USER@THIS-HOST
+
+Then run there, where Waypost is running:
+
+  export MOVE_TO_DATABASE_URL=${databaseUrl}
+  ${cliCommand()} move
+`;
 }

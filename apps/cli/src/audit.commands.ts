@@ -5,9 +5,13 @@ import {
   verifyChains,
   type ChainHead,
   type ChainsReport,
+  AuditLogService,
+  installationChain,
 } from '@app/accounts';
 import { auditClicks, formatClickLedger } from '@app/clicks';
-import { connectionOptions, withConnection } from '@app/database';
+import { isId } from '@app/common';
+import { connectionOptions, ormConfig, withConnection } from '@app/database';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { Command, InvalidArgumentError } from 'commander';
 import pg from 'pg';
 import { withDatabase } from './with-database.js';
@@ -55,3 +59,26 @@ export const audit = new Command('audit')
     console.log(`Click ledger\n${formatClickLedger(ledger)}\n\nAudit log\n${formatChains(chains)}`);
     if (!ledger.closes || chains.problems.length > 0) process.exitCode = 1;
   });
+
+function parseAccount(text: string): string {
+  if (!isId(text)) throw new InvalidArgumentError('Expected the id of an account.');
+  return text;
+}
+
+export const auditExport = new Command('audit:export')
+  .description(
+    "print the sealed entries of the installation's audit log, one JSON object per line, oldest first",
+  )
+  .option('--account <id>', 'of this account instead', parseAccount, installationChain)
+  .action(({ account }: { account: string }) =>
+    withDatabase(async (databaseUrl) => {
+      const orm = await MikroORM.init(ormConfig(databaseUrl));
+      try {
+        for await (const entry of new AuditLogService(orm.em.fork()).chain(account)) {
+          console.log(JSON.stringify(entry));
+        }
+      } finally {
+        await orm.close();
+      }
+    }),
+  );
