@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import { existsSync, readdirSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { unitFile } from '../../apps/service/src/unit.js';
+import { unitFile } from '../../apps/service/src/install.js';
 import { cli, Launched, type LaunchedApp, launchSettings, type LaunchSettings } from './launched.js';
 
 const apps: LaunchedApp[] = ['api', 'redirect', 'worker', 'jobs'];

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { record, type AuditEvent } from './audit/record-entry.js';
 import { type AuditAction } from './audit/audit-actions.js';
 import { invalidRequest, type DomainError } from '@app/common';
@@ -7,10 +8,42 @@ import { Injectable } from '@nestjs/common';
 import { generateSecret, generateURI, verify } from 'otplib';
 import { useRemovalConfirmation } from './factor-removals.js';
 import { noteSecurityEvent } from './security-events.js';
-import { replaceRecoveryCodes, useRecoveryCode } from './recovery-codes.js';
 
 /** Tolerated clock difference of a phone, in seconds. */
 const toleranceSeconds = 30;
+
+const codeCount = 10;
+/** Without letters and digits that look alike. */
+const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
+
+/** Replaces the recovery codes of a user. @returns the new ones, which are not stored, such as `k7mp-2xqe-9fhw-c4tz`. */
+async function replaceRecoveryCodes(em: EntityManager, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: codeCount }, createCode);
+  await em.nativeDelete(RecoveryCode, { userId });
+  await em.insertMany(
+    RecoveryCode,
+    codes.map((code) => ({ userId, hash: hashCode(code) })),
+  );
+  return codes;
+}
+
+/** Consumes a recovery code. Ignores case and missing hyphens. @returns false if the user has no such code. */
+async function useRecoveryCode(em: EntityManager, userId: string, code: string): Promise<boolean> {
+  return (await em.nativeDelete(RecoveryCode, { userId, hash: hashCode(code) })) > 0;
+}
+
+/** 16 characters of 31, which is 79 random bits. */
+function createCode(): string {
+  // Bytes of 248 and above are skipped, so that every character is equally likely.
+  const bytes = [...randomBytes(64)].filter((byte) => byte < 248).slice(0, 16);
+  const text = bytes.map((byte) => alphabet.charAt(byte % alphabet.length)).join('');
+  return text.match(/.{4}/g)?.join('-') ?? '';
+}
+
+const hashCode = (code: string): string =>
+  createHash('sha256')
+    .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
+    .digest('hex');
 
 /** The data that an authenticator app needs. */
 export interface TotpSetup {

@@ -56,8 +56,7 @@ export { type ResourceLimits, SharedResource, sharedResources } from './shared-r
 export { currentHolder, ownWork, type WorkHolder, withHolder } from './work-holder.js';
 export { hashToken, newToken } from './secret-token.js';
 export { securityTxt, securityTxtPath } from './security-txt.js';
-export { releaseStartMemory } from './release-memory.js';
-export { saveMemory } from './save-memory.js';
+export { releaseStartMemory, saveMemory } from './release-memory.js';
 export { settingNames, type TraceVariable } from './setting-names.js';
 export { applySettingsFile, noSettingsFile, parseSettings, type SettingsFile } from './settings-file.js';
 export * from './settings.js';

@@ -31,8 +31,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { deleteLinks } from './bulk/delete-links.js';
 import { linkIds, moveErrors, type GroupMoves } from './group-moves.js';
 import type { LinkChanges, NewLink } from './given-link.js';
+import { copyRest, lockImage } from './link-images.service.js';
 import { givenOptions, type LinkOptions } from './link-options.js';
-import { copyRest, lockImage } from './link-images.js';
 import { linkTarget, lockToChange } from './lock-link.js';
 import {
   linkColumns,

@@ -1,4 +1,5 @@
-import { invalidRequest, newId, type Settings, SettingsModule } from '@app/common';
+import type { BlockList } from 'node:net';
+import { clientAddress, invalidRequest, networkOf, newId, type Settings, SettingsModule } from '@app/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,7 +8,6 @@ import { refuseUndeclaredRoutes } from './access/declared-routes.js';
 import { AllowedMethods, ErrorFilter } from './error.filter.js';
 import type { AppDefinition } from './app-definition.js';
 import { bodyTimeouts, limitBodies } from './body-deadlines.js';
-import { decorateWithNetwork } from './client-network.js';
 import { limitConnections, serverTimeouts } from './connection-limits.js';
 import { errorResponse, maxBodyBytes } from './error-response.js';
 import type { PinoLoggerService } from './logger.js';
@@ -36,6 +36,25 @@ const maxParamLength = 2 * 255;
  */
 export const transportSecurity = (origin: string): Record<string, string> =>
   origin.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /**
+     * The network that the client controls, see `networkOf`. Limits and slowdowns count by it, not by `ip`, which is
+     * the proxy's address behind a proxy. It must never be stored: hash it.
+     */
+    readonly clientNetwork: string;
+  }
+}
+
+/** Gives every request its `clientNetwork`. */
+function decorateWithNetwork(fastify: FastifyInstance, trusted: BlockList): void {
+  fastify.decorateRequest('clientNetwork', {
+    getter(this: FastifyRequest) {
+      return networkOf(clientAddress(this.raw, trusted));
+    },
+  });
+}
 
 /** Creates an app that does not listen. Enough to generate the OpenAPI documents. */
 export async function createApp(

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Settings } from '@app/common';
-import { isTimedOut, sqlErrors } from '@app/database';
+import { checkSchema, isTimedOut, NewerSchemaError, sqlErrors } from '@app/database';
 import type { NestFastifyApplication, NestFastifyListenOptions } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { once } from 'node:events';
@@ -14,7 +15,6 @@ import { Drain } from './drain.js';
 import { createLogger, inApp, PinoLoggerService } from './logger.js';
 import { refuseMalformedHttp, refuseTunnels, resolveAbsoluteTargets } from './malformed-http.js';
 import { Readiness } from './readiness.js';
-import { refuseNewerSchema } from './schema-check.js';
 
 /** Load balancers and supervisors request these every few seconds. */
 const probePaths = /^\/(health|metrics)(\/|$)/;
@@ -52,6 +52,30 @@ function reasonOf(error: Error): string {
   const causes = [...sqlErrors(error)];
   const { message } = causes.at(-1) ?? error;
   return message ?? error.name;
+}
+
+const retryMs = 5_000;
+
+/**
+ * Ends the process if its version is too old for the database. If the database is unavailable, the app starts, and
+ * this continues in the background until the database has answered.
+ */
+async function refuseNewerSchema(databaseUrl: string): Promise<void> {
+  if (await isAnswered(databaseUrl)) return;
+  void (async () => {
+    do await sleep(retryMs, undefined, { ref: false });
+    while (!(await isAnswered(databaseUrl)));
+  })();
+}
+
+async function isAnswered(databaseUrl: string): Promise<boolean> {
+  try {
+    return await checkSchema(databaseUrl);
+  } catch (error) {
+    if (!(error instanceof NewerSchemaError)) throw error;
+    console.error(`waypost: ${error.message}`);
+    process.exit(1);
+  }
 }
 
 /** One app of a process: its own server, settings and log. */

@@ -1,5 +1,7 @@
-import { StyleSheet } from './page.js';
+import type { Language } from './language.js';
+import { escapeHtml, StyleSheet } from './page.js';
 import { BrandableSheet } from './page-brand.js';
+import { reportTexts } from './texts/report-texts.js';
 import { defaultTheme, themeNamed } from './themes.js';
 
 const rules = `
@@ -52,3 +54,10 @@ export const signupSheet = new StyleSheet(
 `,
   { form: true },
 );
+
+/** The link to the form with which visitors report a link; empty if they cannot. */
+export const reportLink = (reportUrl: string | undefined, language: Language): string =>
+  reportUrl === undefined
+    ? ''
+    : `<p class="report"><a href="${escapeHtml(reportUrl)}" rel="nofollow noreferrer">` +
+      `${escapeHtml(reportTexts[language].reportLink)}</a></p>`;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { PostgresServerError } from './postgres-server-error.js';
 import type { ServerHome } from './server-home.js';
 
@@ -38,4 +39,41 @@ export function connectionUrl({ port, password }: Connection, database = roleNam
 
 function fileOf(home: ServerHome): string {
   return join(home.folder, 'connection.json');
+}
+
+/**
+ * Runs one query on a dedicated connection.
+ * @param timeoutMs for connecting, and for the response.
+ * @returns the first row; null if the database does not respond in time.
+ */
+export async function askDatabase<Row extends pg.QueryResultRow>(
+  url: string,
+  sql: string,
+  { values = [], timeoutMs = 2_000 }: { values?: readonly unknown[]; timeoutMs?: number } = {},
+): Promise<Row | null> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<Row>(sql, [...values]);
+    return rows[0] ?? null;
+  } catch {
+    return null;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Connections that a server leaves to ordinary users; null if it cannot be asked. */
+export async function freeConnections(url: string): Promise<number | null> {
+  const row = await askDatabase<{ free: number }>(
+    url,
+    `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as free`,
+    { timeoutMs: 5_000 },
+  );
+  return row?.free ?? null;
 }

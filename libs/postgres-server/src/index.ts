@@ -1,4 +1,4 @@
-export { askDatabase } from './ask-database.js';
+export { askDatabase, freeConnections } from './connection.js';
 export {
   findRunningInstance,
   InstanceLock,
@@ -22,4 +22,3 @@ export { freePort, isPortFree, quietPorts } from './free-port.js';
 export { guardProcess, type ProcessGuard } from './process-guard.js';
 export { PostgresServer, type PostgresServerOptions } from './postgres-server.js';
 export { PostgresServerError } from './postgres-server-error.js';
-export { freeConnections } from './free-connections.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { askDatabase } from './ask-database.js';
+import { askDatabase } from './connection.js';
 
 /** Where an installation has moved to. */
 export interface Move {

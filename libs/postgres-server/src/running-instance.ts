@@ -1,7 +1,7 @@
 import { FileLock, type Settings } from '@app/common';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { askDatabase } from './ask-database.js';
+import { askDatabase } from './connection.js';
 import { takeLock } from './take-lock.js';
 
 /** What a running launcher publishes to other processes, in a file that only its user may read. */

@@ -1,8 +1,7 @@
-export { aliasError, maxAliasBytes, maxAliases } from './alias-error.js';
 export { addressValues, atAddressSql } from './slug-address.js';
-export { slugError, type SlugError } from './slug-error.js';
+export { aliasError, maxAliasBytes, maxAliases, slugError, type SlugError } from './slug-error.js';
 export { SlugsModule } from './slugs.module.js';
-export { randomSlug, unseenSlugLength } from './suggestions/random-slug.js';
+export { randomSlug, unseenSlugLength, withRandomSlug } from './suggestions/random-slug.js';
 export {
   type AliasClaim,
   type WantedAlias,
@@ -14,4 +13,3 @@ export {
   type SlugSuggestion,
   type UnavailableReason,
 } from './slugs.service.js';
-export { withRandomSlug } from './with-random-slug.js';

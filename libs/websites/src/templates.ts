@@ -1,11 +1,13 @@
 import { type Language, languageNamed } from '@app/pages';
-import { coach } from './templates/coach.js';
-import { event } from './templates/event.js';
-import { musician } from './templates/musician.js';
-import { restaurant } from './templates/restaurant.js';
-import { shop } from './templates/shop.js';
-import { streamer } from './templates/streamer.js';
-import type { WebsiteTemplate } from './templates/template.js';
+import {
+  coach,
+  event,
+  musician,
+  restaurant,
+  shop,
+  streamer,
+  type WebsiteTemplate,
+} from './template-contents.js';
 import type { ItemInput } from './website-items.js';
 import type { WebsiteChanges } from './websites.service.js';
 

@@ -1,13 +1,280 @@
 import type { Language } from '@app/pages';
-import { ar } from './ar.js';
-import { de } from './de.js';
-import { en } from './en.js';
-import { es } from './es.js';
-import { fr } from './fr.js';
-import { it } from './it.js';
-import { ja } from './ja.js';
-import { pt } from './pt.js';
 import type { BreakoutTexts } from './breakout-texts.js';
+
+const en: BreakoutTexts = {
+  title: 'Open this link in your browser',
+  titleOfApp: 'Open this link in {name}',
+  lead: 'You are in {app}’s built-in browser. In your own, you are signed in as usual.',
+  leadOfUnknown: 'You are in an app’s built-in browser. In your own, you are signed in as usual.',
+  asks: '{app} will ask you to confirm: tap “Open” to continue.',
+  leadsTo: 'This link leads to',
+  openApp: 'Open in {name}',
+  open: 'Open in browser',
+  stay: 'Continue here',
+  otherwise: 'If nothing happens',
+  byHand: 'It only takes two taps',
+  menu: {
+    top: 'Tap {sign} at the top of the screen.',
+    bottom: 'Tap {sign} at the bottom of the screen.',
+    app: 'Open the app’s menu: {sign}',
+  },
+  signs: { dots: 'More', verticalDots: 'More', share: 'Share' },
+  choose: 'Choose “{entry}”.',
+  chooseEither: 'Choose “{entry}” or “{other}”.',
+  entries: {
+    externalBrowser: 'Open in external browser',
+    browser: 'Open in browser',
+    defaultBrowser: 'Open in default browser',
+    otherBrowser: 'Open in other browser',
+    safari: 'Open in Safari',
+    chrome: 'Open in Chrome',
+  },
+  address: 'Or copy this address into your browser',
+  copy: 'Copy link',
+  copied: 'Copied. Now paste it into your browser.',
+  notCopied: 'The address is selected: copy it, then paste it into your browser.',
+};
+
+const de: BreakoutTexts = {
+  title: 'Öffne diesen Link in deinem Browser',
+  titleOfApp: 'Öffne diesen Link in {name}',
+  lead: 'Du bist im eingebauten Browser von {app}. In deinem eigenen bist du wie gewohnt angemeldet.',
+  leadOfUnknown:
+    'Du bist im eingebauten Browser einer App. In deinem eigenen bist du wie gewohnt angemeldet.',
+  asks: '{app} fragt vorher nach: Tippe auf „Öffnen“, um fortzufahren.',
+  leadsTo: 'Dieser Link führt zu',
+  openApp: 'In {name} öffnen',
+  open: 'Im Browser öffnen',
+  stay: 'Hier fortfahren',
+  otherwise: 'Falls nichts passiert',
+  byHand: 'Zwei Schritte genügen',
+  menu: {
+    top: 'Tippe oben auf dem Bildschirm auf {sign}.',
+    bottom: 'Tippe unten auf dem Bildschirm auf {sign}.',
+    app: 'Öffne das Menü der App: {sign}',
+  },
+  signs: { dots: 'Mehr', verticalDots: 'Mehr', share: 'Teilen' },
+  choose: 'Wähle „{entry}“.',
+  chooseEither: 'Wähle „{entry}“ oder „{other}“.',
+  entries: {
+    externalBrowser: 'In externem Browser öffnen',
+    browser: 'Im Browser öffnen',
+    defaultBrowser: 'Im Standardbrowser öffnen',
+    otherBrowser: 'In anderem Browser öffnen',
+    safari: 'In Safari öffnen',
+    chrome: 'In Chrome öffnen',
+  },
+  address: 'Oder kopiere diese Adresse in deinen Browser',
+  copy: 'Link kopieren',
+  copied: 'Kopiert. Füge ihn jetzt in deinem Browser ein.',
+  notCopied: 'Die Adresse ist markiert: Kopiere sie und füge sie in deinem Browser ein.',
+};
+
+const fr: BreakoutTexts = {
+  title: 'Ouvrez ce lien dans votre navigateur',
+  titleOfApp: 'Ouvrez ce lien dans {name}',
+  lead: 'Vous êtes dans le navigateur intégré de {app}. Dans le vôtre, vos comptes sont déjà ouverts.',
+  leadOfUnknown:
+    'Vous êtes dans le navigateur intégré d’une application. Dans le vôtre, vos comptes sont déjà ouverts.',
+  asks: '{app} demande d’abord votre accord : touchez « Ouvrir » pour continuer.',
+  leadsTo: 'Ce lien mène à',
+  openApp: 'Ouvrir dans {name}',
+  open: 'Ouvrir dans le navigateur',
+  stay: 'Continuer ici',
+  otherwise: 'Si rien ne se passe',
+  byHand: 'Deux gestes suffisent',
+  menu: {
+    top: 'Touchez {sign} en haut de l’écran.',
+    bottom: 'Touchez {sign} en bas de l’écran.',
+    app: 'Ouvrez le menu de l’application : {sign}',
+  },
+  signs: { dots: 'Plus d’options', verticalDots: 'Plus d’options', share: 'Partager' },
+  choose: 'Choisissez « {entry} ».',
+  chooseEither: 'Choisissez « {entry} » ou « {other} ».',
+  entries: {
+    externalBrowser: 'Ouvrir dans un navigateur externe',
+    browser: 'Ouvrir dans le navigateur',
+    defaultBrowser: 'Ouvrir dans le navigateur par défaut',
+    otherBrowser: 'Ouvrir dans un autre navigateur',
+    safari: 'Ouvrir dans Safari',
+    chrome: 'Ouvrir dans Chrome',
+  },
+  address: 'Ou copiez cette adresse dans votre navigateur',
+  copy: 'Copier le lien',
+  copied: 'Copié. Collez-le maintenant dans votre navigateur.',
+  notCopied: 'L’adresse est sélectionnée : copiez-la, puis collez-la dans votre navigateur.',
+};
+
+const es: BreakoutTexts = {
+  title: 'Abre este enlace en tu navegador',
+  titleOfApp: 'Abre este enlace en {name}',
+  lead: 'Estás en el navegador integrado de {app}. En el tuyo ya tienes tus sesiones abiertas.',
+  leadOfUnknown: 'Estás en el navegador integrado de una app. En el tuyo ya tienes tus sesiones abiertas.',
+  asks: '{app} te preguntará antes: toca «Abrir» para continuar.',
+  leadsTo: 'Este enlace lleva a',
+  openApp: 'Abrir en {name}',
+  open: 'Abrir en el navegador',
+  stay: 'Continuar aquí',
+  otherwise: 'Si no pasa nada',
+  byHand: 'Solo hacen falta dos toques',
+  menu: {
+    top: 'Toca {sign} en la parte superior de la pantalla.',
+    bottom: 'Toca {sign} en la parte inferior de la pantalla.',
+    app: 'Abre el menú de la app: {sign}',
+  },
+  signs: { dots: 'Más opciones', verticalDots: 'Más opciones', share: 'Compartir' },
+  choose: 'Elige «{entry}».',
+  chooseEither: 'Elige «{entry}» o «{other}».',
+  entries: {
+    externalBrowser: 'Abrir en un navegador externo',
+    browser: 'Abrir en el navegador',
+    defaultBrowser: 'Abrir en el navegador predeterminado',
+    otherBrowser: 'Abrir en otro navegador',
+    safari: 'Abrir en Safari',
+    chrome: 'Abrir en Chrome',
+  },
+  address: 'O copia esta dirección en tu navegador',
+  copy: 'Copiar enlace',
+  copied: 'Copiado. Ahora pégalo en tu navegador.',
+  notCopied: 'La dirección está seleccionada: cópiala y pégala en tu navegador.',
+};
+
+const pt: BreakoutTexts = {
+  title: 'Abra este link no seu navegador',
+  titleOfApp: 'Abra este link no {name}',
+  lead: 'Você está no navegador interno do {app}. No seu, suas contas já estão conectadas.',
+  leadOfUnknown: 'Você está no navegador interno de um app. No seu, suas contas já estão conectadas.',
+  asks: 'O {app} vai perguntar antes: toque em “Abrir” para continuar.',
+  leadsTo: 'Este link leva a',
+  openApp: 'Abrir no {name}',
+  open: 'Abrir no navegador',
+  stay: 'Continuar aqui',
+  otherwise: 'Se nada acontecer',
+  byHand: 'Bastam dois toques',
+  menu: {
+    top: 'Toque em {sign} na parte de cima da tela.',
+    bottom: 'Toque em {sign} na parte de baixo da tela.',
+    app: 'Abra o menu do app: {sign}',
+  },
+  signs: { dots: 'Mais opções', verticalDots: 'Mais opções', share: 'Compartilhar' },
+  choose: 'Escolha “{entry}”.',
+  chooseEither: 'Escolha “{entry}” ou “{other}”.',
+  entries: {
+    externalBrowser: 'Abrir no navegador externo',
+    browser: 'Abrir no navegador',
+    defaultBrowser: 'Abrir no navegador padrão',
+    otherBrowser: 'Abrir em outro navegador',
+    safari: 'Abrir no Safari',
+    chrome: 'Abrir no Chrome',
+  },
+  address: 'Ou copie este endereço e abra no seu navegador',
+  copy: 'Copiar link',
+  copied: 'Copiado. Agora cole no seu navegador.',
+  notCopied: 'O endereço está selecionado: copie e cole no seu navegador.',
+};
+
+const it: BreakoutTexts = {
+  title: 'Apri questo link nel tuo browser',
+  titleOfApp: 'Apri questo link in {name}',
+  lead: 'Sei nel browser integrato di {app}. Nel tuo hai già effettuato l’accesso ai tuoi account.',
+  leadOfUnknown: 'Sei nel browser integrato di un’app. Nel tuo hai già effettuato l’accesso ai tuoi account.',
+  asks: '{app} chiederà prima conferma: tocca «Apri» per continuare.',
+  leadsTo: 'Questo link porta a',
+  openApp: 'Apri in {name}',
+  open: 'Apri nel browser',
+  stay: 'Continua qui',
+  otherwise: 'Se non succede nulla',
+  byHand: 'Bastano due tocchi',
+  menu: {
+    top: 'Tocca {sign} in alto sullo schermo.',
+    bottom: 'Tocca {sign} in basso sullo schermo.',
+    app: 'Apri il menu dell’app: {sign}',
+  },
+  signs: { dots: 'Altro', verticalDots: 'Altro', share: 'Condividi' },
+  choose: 'Scegli “{entry}”.',
+  chooseEither: 'Scegli “{entry}” o “{other}”.',
+  entries: {
+    externalBrowser: 'Apri nel browser esterno',
+    browser: 'Apri nel browser',
+    defaultBrowser: 'Apri nel browser predefinito',
+    otherBrowser: 'Apri in un altro browser',
+    safari: 'Apri in Safari',
+    chrome: 'Apri in Chrome',
+  },
+  address: 'Oppure copia questo indirizzo nel tuo browser',
+  copy: 'Copia link',
+  copied: 'Copiato. Ora incollalo nel tuo browser.',
+  notCopied: 'L’indirizzo è selezionato: copialo e incollalo nel tuo browser.',
+};
+
+const ja: BreakoutTexts = {
+  title: 'ブラウザーでこのリンクを開く',
+  titleOfApp: '{name} でこのリンクを開く',
+  lead: '{app}のアプリ内ブラウザーで表示しています。普段お使いのブラウザーなら、ログインしたままご利用いただけます。',
+  leadOfUnknown:
+    'アプリ内のブラウザーで表示しています。普段お使いのブラウザーなら、ログインしたままご利用いただけます。',
+  asks: '{app}の確認画面が表示されたら、「開く」をタップしてください。',
+  leadsTo: 'リンク先',
+  openApp: '{name} で開く',
+  open: 'ブラウザーで開く',
+  stay: 'このまま続ける',
+  otherwise: '開かないときは',
+  byHand: '2回のタップで開けます',
+  menu: {
+    top: '画面上部の {sign} をタップします。',
+    bottom: '画面下部の {sign} をタップします。',
+    app: 'アプリのメニュー {sign} を開きます。',
+  },
+  signs: { dots: 'その他', verticalDots: 'その他', share: '共有' },
+  choose: '「{entry}」を選びます。',
+  chooseEither: '「{entry}」または「{other}」を選びます。',
+  entries: {
+    externalBrowser: '外部ブラウザーで開く',
+    browser: 'ブラウザーで開く',
+    defaultBrowser: 'デフォルトのブラウザーで開く',
+    otherBrowser: '他のブラウザーで開く',
+    safari: 'Safariで開く',
+    chrome: 'Chromeで開く',
+  },
+  address: 'または、このアドレスをコピーしてブラウザーで開いてください',
+  copy: 'リンクをコピー',
+  copied: 'コピーしました。ブラウザーに貼り付けてください。',
+  notCopied: 'アドレスを選択しました。コピーしてブラウザーに貼り付けてください。',
+};
+
+const ar: BreakoutTexts = {
+  title: 'افتح هذا الرابط في متصفحك',
+  titleOfApp: 'افتح هذا الرابط في {name}',
+  lead: 'أنت الآن داخل متصفح {app}. في متصفحك المعتاد تبقى حساباتك مسجَّلة الدخول.',
+  leadOfUnknown: 'أنت الآن داخل متصفح أحد التطبيقات. في متصفحك المعتاد تبقى حساباتك مسجَّلة الدخول.',
+  asks: 'سيطلب {app} تأكيدك أولًا: اضغط على «فتح» للمتابعة.',
+  leadsTo: 'يؤدي هذا الرابط إلى',
+  openApp: 'فتح في {name}',
+  open: 'فتح في المتصفح',
+  stay: 'المتابعة هنا',
+  otherwise: 'إذا لم يحدث شيء',
+  byHand: 'خطوتان فقط',
+  menu: {
+    top: 'اضغط على {sign} أعلى الشاشة.',
+    bottom: 'اضغط على {sign} أسفل الشاشة.',
+    app: 'افتح قائمة التطبيق: {sign}',
+  },
+  signs: { dots: 'المزيد', verticalDots: 'المزيد', share: 'مشاركة' },
+  choose: 'اختر «{entry}».',
+  chooseEither: 'اختر «{entry}» أو «{other}».',
+  entries: {
+    externalBrowser: 'فتح في متصفح خارجي',
+    browser: 'فتح في المتصفح',
+    defaultBrowser: 'فتح في المتصفح الافتراضي',
+    otherBrowser: 'فتح في متصفح آخر',
+    safari: 'فتح في Safari',
+    chrome: 'فتح في Chrome',
+  },
+  address: 'أو انسخ هذا العنوان إلى متصفحك',
+  copy: 'نسخ الرابط',
+  copied: 'تم النسخ. ألصقه الآن في متصفحك.',
+  notCopied: 'العنوان محدَّد: انسخه ثم ألصقه في متصفحك.',
+};
 
 const texts: Readonly<Record<Language, BreakoutTexts>> = { en, de, fr, es, pt, it, ja, ar };
 

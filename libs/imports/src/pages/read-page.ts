@@ -1,6 +1,14 @@
 import { parseBoundedJson } from './bounded-json.js';
-import { openUpload } from './containers/open-upload.js';
-import { maxImageBytes, type Upload, type UploadedDocument } from './containers/upload.js';
+import { isMhtml, openMhtml } from './containers/mhtml-file.js';
+import {
+  dataOf,
+  maxDocumentBytes,
+  maxImageBytes,
+  textOf,
+  type Upload,
+  type UploadedDocument,
+} from './containers/upload.js';
+import { isZip, openZip } from './containers/zip-file.js';
 import { firstImage } from './first-image.js';
 import type { FoundPage } from './found-page.js';
 import { PageFileError, type PageSource } from './page-file-error.js';
@@ -17,6 +25,26 @@ import {
 } from './sources/page-source-reader.js';
 
 const readers: readonly PageSourceReader[] = [linktree, beacons, linkstack];
+
+/** Opens a file by its content, regardless of its type and name. @throws PageFileError */
+function openUpload(file: Buffer): Upload {
+  const { documents, image } = isZip(file)
+    ? openZip(file)
+    : isMhtml(file)
+      ? openMhtml(file)
+      : openDocument(file);
+  return {
+    documents,
+    image: (address, document) => (address.startsWith('data:') ? dataOf(address) : image(address, document)),
+  };
+}
+
+function openDocument(file: Buffer): Upload {
+  const text = file.length > maxDocumentBytes ? null : textOf(file);
+  if (text === null) throw new PageFileError('not_recognized');
+  const kind = /^\s*[{[]/.test(text.slice(0, 1000)) ? 'json' : 'html';
+  return { documents: [{ kind, text, location: '' }], image: () => undefined };
+}
 
 /**
  * Reads a page of another service. Nothing is fetched. A large file takes a while: call it in a separate thread.

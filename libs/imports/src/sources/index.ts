@@ -1,15 +1,7 @@
 import { type ColumnsOfFields, type GivenColumns, type ImportField, importFields } from '../import-fields.js';
 import { maxColumns } from '../reading/file-row.js';
-import { bitly } from './bitly.source.js';
-import { csv } from './csv.source.js';
-import { dub } from './dub.source.js';
-import { kutt } from './kutt.source.js';
+import { bitly, csv, dub, kutt, rebrandly, shlink, shortIo, waypost, yourls } from './known-sources.js';
 import { decisiveColumns, type LinkSource, plainName, restrictions } from './link-source.js';
-import { rebrandly } from './rebrandly.source.js';
-import { shlink } from './shlink.source.js';
-import { shortIo } from './short-io.source.js';
-import { waypost } from './waypost.source.js';
-import { yourls } from './yourls.source.js';
 
 /** In the order in which they are tried. The last one matches every file. */
 const all: readonly LinkSource[] = [waypost, yourls, shlink, rebrandly, kutt, shortIo, bitly, dub, csv];

@@ -2,6 +2,7 @@ import { record } from '@app/accounts';
 import { deletedTargets, lockClicksOfAll } from '@app/clicks';
 import { invalidRequest } from '@app/common';
 import { inTransaction, Link } from '@app/database';
+import { sql } from 'kysely';
 import { GroupsService, unknownGroup } from '../groups/groups.service.js';
 import { SlugsService } from '@app/slugs';
 import { areSameRules, type Rule } from '@app/routing';
@@ -12,7 +13,7 @@ import type { LinkDetails } from '../link-details.js';
 import { givenOptions } from '../link-options.js';
 import { holdoutErrors } from '../link-holdout.js';
 import { windowErrors } from '../link-window.js';
-import { lockTags, type NamedTag, requireTags } from '../tags/link-tags.js';
+import { lockTags, maxTagsOfLink, type NamedTag, requireTags } from '../tags/link-tags.js';
 import {
   type BulkChanges,
   type BulkDeletion,
@@ -22,7 +23,6 @@ import {
   lockableIds,
 } from './bulk-results.js';
 import { deleteLinks } from './delete-links.js';
-import { type TagChange, TagPlan } from './tag-plan.js';
 
 type LinkProperty = Exclude<BulkField, 'group'> | 'groupId';
 type GivenValues = NonNullable<BulkChanges['set']>;
@@ -51,6 +51,74 @@ type LockedLink = Pick<Link, (typeof readFields)[number]> & Partial<Pick<Link, L
 class NothingChanged extends Error {
   constructor(readonly results: BulkUpdate[]) {
     super('no link was changed');
+  }
+}
+
+/** The effect of a change of tags on one link. */
+interface TagChange {
+  /** The link would have more than `maxTagsOfLink`. */
+  tooMany: boolean;
+  /** The names of the link's tags, sorted. Undefined if they stay as they are. */
+  before?: string[];
+}
+
+interface Tags {
+  ids: string[];
+  names: string[];
+}
+
+/** The tags that many locked links gain and lose. */
+class TagPlan {
+  private constructor(
+    private readonly em: EntityManager,
+    private readonly accountId: string,
+    private readonly added: readonly string[],
+    private readonly removed: readonly string[],
+    private readonly tags: ReadonlyMap<string, Tags>,
+  ) {}
+
+  /** @param changes tags that are locked. */
+  static async read(
+    em: EntityManager,
+    accountId: string,
+    linkIds: readonly string[],
+    changes: { added: readonly NamedTag[]; removed: readonly NamedTag[] },
+  ): Promise<TagPlan> {
+    const added = changes.added.map(({ id }) => id);
+    const removed = changes.removed.map(({ id }) => id);
+    const none = added.length + removed.length === 0;
+    const { rows } = none
+      ? { rows: [] }
+      : await sql<Tags & { link: string }>`
+          select k.link_id as link, array_agg(t.id) as ids,
+            array_agg(t.name order by fold_case(t.name) collate "C") as names
+          from link_tags k join tags t on t.account_id = k.account_id and t.id = k.tag_id
+          where k.account_id = ${accountId} and k.link_id = any(${linkIds}::uuid[]) group by k.link_id
+        `.execute(em.getKysely());
+    return new TagPlan(em, accountId, added, removed, new Map(rows.map(({ link, ...tags }) => [link, tags])));
+  }
+
+  of(linkId: string): TagChange {
+    const { ids, names } = this.tags.get(linkId) ?? { ids: [], names: [] };
+    const has = new Set(ids);
+    const gained = this.added.filter((id) => !has.has(id)).length;
+    const lost = this.removed.filter((id) => has.has(id)).length;
+    return {
+      tooMany: gained > 0 && ids.length + gained - lost > maxTagsOfLink,
+      before: gained + lost > 0 ? names : undefined,
+    };
+  }
+
+  /** Changes the tags of these links. */
+  async write(linkIds: readonly string[]): Promise<void> {
+    await sql`
+      delete from link_tags where account_id = ${this.accountId} and link_id = any(${linkIds}::uuid[])
+        and tag_id = any(${this.removed}::uuid[])`.execute(this.em.getKysely());
+    await sql`
+      insert into link_tags (account_id, tag_id, link_id)
+      select ${this.accountId}::uuid, tag, link
+      from unnest(${this.added}::uuid[]) as tag cross join unnest(${linkIds}::uuid[]) as link
+      on conflict do nothing`.execute(this.em.getKysely());
   }
 }
 

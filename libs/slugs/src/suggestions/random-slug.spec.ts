@@ -1,5 +1,5 @@
 import { aliasTaken, slugTaken } from '@app/common';
-import { withRandomSlug } from './with-random-slug.js';
+import { withRandomSlug } from './random-slug.js';
 
 describe('withRandomSlug', () => {
   /** Creates something, after some failures. @returns the result, and the slugs that were tried. */
