@@ -1,6 +1,6 @@
 import type { AppDefinition } from '@app/operations';
 import { addressProblem } from './address-problem.js';
-import { literalUrl } from './literal-url.js';
+import { literalUrl } from './malformed-urls.js';
 
 /** The API as `serve` runs it. Imports lazily so that invalid settings are reported first. */
 export const api: AppDefinition = {

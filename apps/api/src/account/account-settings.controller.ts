@@ -8,7 +8,7 @@ import { tagged } from '../entity-tags/entity-tag.js';
 import { IfMatch, type Precondition } from '../entity-tags/if-match.decorator.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { ViewQuery } from '../views/view-query.dto.js';
-import { AccountSettingsDto, UpdateAccountSettingsDto } from './account-settings.dto.js';
+import { AccountSettingsDto, UpdateAccountSettingsDto } from './account.dto.js';
 
 /** What the account has chosen for everything that it creates. */
 @ApiTags('Account')

@@ -24,9 +24,9 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Check, Optional, type ValueError } from '../validation/check.js';
-import { IsZone } from '../validation/zone.decorator.js';
 import { wholeNumber } from '../validation/number.decorator.js';
 import { defaultConversionEvent } from '../conversions/given-conversion.dto.js';
+import { IsZone } from '../validation/time.decorator.js';
 import {
   conversionBreakdownError,
   conversionsError,

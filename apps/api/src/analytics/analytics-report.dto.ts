@@ -1,6 +1,6 @@
 import { type BreakdownName, breakdownNames, type ReportInterval, reportIntervals } from '@app/analytics';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ReportRangeDto } from './report-range.dto.js';
+import { ReportRangeDto } from './range-query.dto.js';
 
 const scopeNames = ['account', 'link', 'website', 'group', 'tag', 'domain'] as const;
 

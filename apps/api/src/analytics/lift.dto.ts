@@ -11,8 +11,7 @@ import { currencyError, defaultConversionEvent, eventError } from '../conversion
 import { Check, Optional } from '../validation/check.js';
 import { IsOneOf } from '../validation/choice.decorator.js';
 import { ReportScopeDto } from './analytics-report.dto.js';
-import { RangeQuery } from './range-query.dto.js';
-import { ReportRangeDto } from './report-range.dto.js';
+import { RangeQuery, ReportRangeDto } from './range-query.dto.js';
 
 /** What is compared. At most one of `link`, `group` and `tag`. */
 export class LiftQuery extends PickType(RangeQuery, ['link', 'group', 'tag', 'from', 'to']) {

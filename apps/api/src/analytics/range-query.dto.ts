@@ -1,4 +1,4 @@
-import { maxHostLength, textError } from '@app/common';
+import { type FieldCode, maxHostLength, textError } from '@app/common';
 import {
   type DateRange,
   isDate,
@@ -9,8 +9,7 @@ import {
   type ScopeKind,
   scopeKinds,
 } from '@app/analytics';
-import type { FieldCode } from '@app/common';
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Check, Optional, type ValueError } from '../validation/check.js';
 import { wholeNumber } from '../validation/number.decorator.js';
 
@@ -100,3 +99,18 @@ export function scopeOf(query: RangeQuery & { website?: string }): RequestedScop
 /** The days that a valid query names. */
 export const rangeOf = ({ days, from, to }: RangeQuery, defaultDays: number): { days: number } | DateRange =>
   from !== undefined && to !== undefined ? { from, to } : { days: Number(days ?? defaultDays) };
+
+/** The days of a block. */
+export class ReportRangeDto {
+  /** First day. */
+  @ApiProperty({ format: 'date', example: '2026-10-24' })
+  from: string;
+
+  /** Last day, included. */
+  @ApiProperty({ format: 'date', example: '2026-11-22' })
+  to: string;
+
+  /** The time zone whose days these are. */
+  @ApiProperty({ example: 'UTC' })
+  zone: string;
+}

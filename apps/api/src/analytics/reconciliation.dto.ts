@@ -9,8 +9,7 @@ import { Optional } from '../validation/check.js';
 import { IsOneOf } from '../validation/choice.decorator.js';
 import { type View, views } from '../views/view-query.dto.js';
 import { CurrencyAmountDto, ReportScopeDto } from './analytics-report.dto.js';
-import { RangeQuery } from './range-query.dto.js';
-import { ReportRangeDto } from './report-range.dto.js';
+import { RangeQuery, ReportRangeDto } from './range-query.dto.js';
 import { ExcludedDto } from './report.dto.js';
 
 /** The recorded requests of the links, each in exactly one place. */

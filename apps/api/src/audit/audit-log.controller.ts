@@ -1,16 +1,22 @@
 import { AuditLogService, type AuditFilter, type ListedEntry, type SealedEntry } from '@app/accounts';
-import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Controller, Get, Query, StreamableFile, type Type } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { AccountId } from '../auth/caller.js';
 import { ListResponder, type ListPage } from '../lists/list-responder.js';
 import { streamOf } from '../lists/stream-of.js';
-import { linesSchema } from '../openapi/lines-schema.js';
 import { Operation } from '../openapi/operation.decorator.js';
 import { MayLag } from '../replica/may-lag.decorator.js';
 import { NoQuery } from '../validation/no-input.js';
 import { AuditEntryListDto, AuditLogQuery, SealedEntryDto, type AuditEntryDto } from './audit-log.dto.js';
 
 const ndjson = 'application/x-ndjson';
+
+/** The schema of a text with one JSON object per line. The operation needs `ApiExtraModels` of the type. */
+function linesSchema(type: Type): { type: 'string'; description: string } {
+  // Keywords of JSON Schema that Nest's types lack.
+  const content = { contentMediaType: 'application/json', contentSchema: { $ref: getSchemaPath(type) } };
+  return { type: 'string', description: 'One JSON object per line.', ...content };
+}
 
 @ApiTags('Audit log')
 @Controller('v1/audit-log')

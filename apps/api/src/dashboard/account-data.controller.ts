@@ -11,10 +11,9 @@ import { Audited, ChangesNothing } from '../audit/audited.decorator.js';
 import { streamOf } from '../lists/stream-of.js';
 import { NoBody } from '../validation/no-input.js';
 import { DoneDto } from './account.dto.js';
-import { AccountStorageDto } from './account-storage.dto.js';
-import { DeleteAccountDto, ShownAccountDto } from './accounts.dto.js';
+import { AccountStorageDto, DeleteAccountDto, ShownAccountDto } from './accounts.dto.js';
+import { SessionCookie } from './cookies.js';
 import { CurrentSession, DashboardCall } from './dashboard-call.decorator.js';
-import { SessionCookie } from './session-cookie.js';
 
 const ndjson = 'application/x-ndjson';
 

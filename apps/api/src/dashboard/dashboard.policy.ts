@@ -16,8 +16,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { roleTooLow } from '../auth/caller.js';
 import { RateLimit } from '../auth/rate-limit.js';
 import { UnknownCredentials } from '../auth/unknown-credentials.js';
+import { SessionCookie } from './cookies.js';
 import { accountHeaderName } from './dashboard-call.decorator.js';
-import { SessionCookie } from './session-cookie.js';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -5,8 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Audited, ChangesNothing } from '../audit/audited.decorator.js';
 import { NoBody } from '../validation/no-input.js';
 import { SignedInDto, SteppedUpDto } from './account.dto.js';
+import { PasskeyCookie } from './cookies.js';
 import { CurrentSession, DashboardCall } from './dashboard-call.decorator.js';
-import { PasskeyCookie } from './passkey-cookie.js';
 import { PasskeyAssertionDto, PasskeyOptionsDto, PasskeyStepUpDto } from './passkeys.dto.js';
 import { PasskeySignInService } from './passkey-sign-in.service.js';
 

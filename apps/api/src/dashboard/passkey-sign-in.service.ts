@@ -11,8 +11,7 @@ import { DomainError, invalidRequest } from '@app/common';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountDto } from './account.dto.js';
-import { DeviceCookie } from './device-cookie.js';
-import { PasskeyCookie } from './passkey-cookie.js';
+import { DeviceCookie, PasskeyCookie } from './cookies.js';
 import { SignInService } from './sign-in.service.js';
 import { SignInSlowdown } from './sign-in-slowdown.js';
 

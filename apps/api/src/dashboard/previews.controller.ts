@@ -2,7 +2,19 @@ import type { CurrentSession as Session } from '@app/accounts';
 import { families } from '@app/breakout';
 import { mixedScriptHostOf, notFound, Settings } from '@app/common';
 import { networkNames, socialNetworks, themeNames } from '@app/pages';
-import { sourceLabel } from '@app/visitors';
+import { countryCodes } from '@app/routing';
+import {
+  browserKeys,
+  browserLabel,
+  countryLabel,
+  deviceLabel,
+  devices,
+  inAppKeys,
+  sourceKeys,
+  sourceLabel,
+  systemKeys,
+  systemLabel,
+} from '@app/visitors';
 import { Body, Controller, Get, Headers, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { ChangesNothing } from '../audit/audited.decorator.js';
@@ -20,10 +32,25 @@ import {
   WebsiteCardDto,
   RuleChoicesDto,
   WebsitePreviewDto,
+  type ChoiceDto,
 } from './previews.dto.js';
 import { PreviewsService } from './previews.service.js';
-import { ruleChoices } from './rule-choices.js';
 import { PreviewVisitDto, VisitPreviewDto } from './visit-preview.dto.js';
+
+const choicesOf = (keys: Iterable<string>, labelOf: (key: string) => string): ChoiceDto[] =>
+  [...keys].map((key) => ({ key, label: labelOf(key) }));
+
+const byLabel = (a: ChoiceDto, b: ChoiceDto): number => a.label.localeCompare(b.label, 'en');
+
+/** The possible values of conditions. Countries, sources and apps are sorted by label, everything else as in reports. */
+const ruleChoices: RuleChoicesDto = {
+  countries: choicesOf(countryCodes, countryLabel).sort(byLabel),
+  devices: choicesOf(devices, deviceLabel),
+  systems: choicesOf(systemKeys, systemLabel),
+  browsers: choicesOf(browserKeys, browserLabel),
+  sources: choicesOf(['direct', ...sourceKeys], sourceLabel).sort(byLabel),
+  apps: choicesOf(inAppKeys, (key) => (key === 'webview' ? 'Another app' : sourceLabel(key))).sort(byLabel),
+};
 
 @ApiTags('Previews')
 @Controller('dashboard/api')

@@ -30,9 +30,8 @@ import type {
   SignInResultDto,
   SignUpDto,
 } from './account.dto.js';
-import { DeviceCookie } from './device-cookie.js';
+import { DeviceCookie, SessionCookie } from './cookies.js';
 import type { InvitedCredentialsDto } from './invitations.dto.js';
-import { SessionCookie } from './session-cookie.js';
 import { isRefusal, SignInSlowdown } from './sign-in-slowdown.js';
 import { SignUpLimit, SignUpMails } from './sign-up-mails.js';
 

@@ -1,7 +1,8 @@
-import { externalIdError, maxExternalId, maxMetadataPairs, notFound } from '@app/common';
+import { externalIdError, maxExternalId, maxMetadataPairs, metadataError, notFound } from '@app/common';
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { AsSent } from '../validation/as-sent.decorator.js';
 import { Check, Nullable } from '../validation/check.js';
-import { IsMetadata } from './metadata.decorator.js';
 
 const metadata = { campaign: 'summer-2027', order: '1042' };
 const pairsOf = { type: 'object', additionalProperties: { type: 'string' }, example: metadata } as const;
@@ -19,6 +20,9 @@ export class ExternalDataDto {
   @ApiProperty(pairsOf)
   metadata: Record<string, string>;
 }
+
+/** Pairs of strings, preserved as sent: up to 20, with keys of 1 to 40 characters and values of up to 500. */
+const IsMetadata = (): PropertyDecorator => applyDecorators(AsSent(), Check(metadataError));
 
 /** Data that other systems store with a resource, in requests. */
 export class GivenExternalDataDto {

@@ -1,6 +1,13 @@
 import { GroupsService, unknownGroup } from '@app/links';
 import { invalidRequest } from '@app/common';
-import { type ImportDetails, importJob, ImportsService, reportWriters } from '@app/imports';
+import {
+  type ImportDetails,
+  type ImportField,
+  importJob,
+  ImportsService,
+  reportWriters,
+  type SkipReason,
+} from '@app/imports';
 import { JobQueue } from '@app/jobs';
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query, StreamableFile } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
@@ -23,7 +30,60 @@ import {
   UpdateImportDto,
 } from './import.dto.js';
 import type { GivenMapping } from './given-mapping.js';
-import { presentImport } from './present-import.js';
+
+/** Converts an import to its form in the API. */
+const presentImport = ({
+  id,
+  state,
+  bytes,
+  readBytes,
+  options,
+  found,
+  rows,
+  created,
+  skipped,
+  leftOut,
+  failure,
+  createdAt,
+  updatedAt,
+  endedAt,
+}: ImportDetails): ImportDto => ({
+  id,
+  name: options.name ?? null,
+  state,
+  bytes,
+  readBytes,
+  rows,
+  totalRows: found?.rows ?? null,
+  created,
+  skipped: Object.entries(skipped).map(([reason, count]) => ({ reason: reason as SkipReason, rows: count })),
+  leftOut: Object.entries(leftOut).map(([field, count]) => ({ field: field as ImportField, rows: count })),
+  source: found?.source ?? options.source ?? null,
+  columns: found?.present ?? [],
+  samples: found?.samples ?? {},
+  mapping: found?.columns ?? {},
+  encoding: options.encoding ?? found?.encoding ?? null,
+  dateOrder: options.dateOrder ?? found?.dateOrder ?? null,
+  unreadColumns: found?.unreadColumns ?? [],
+  ignored: options.ignored ?? [],
+  unknownDomains: found?.unknownDomains ?? [],
+  onUnknownDomain: options.onUnknownDomain ?? null,
+  // PostgreSQL does not preserve the order of properties in jsonb.
+  preview: (found?.preview ?? []).map(({ line, slug, destination, name, skipped: reason }) => ({
+    line,
+    slug,
+    destination,
+    name,
+    skipped: reason,
+  })),
+  upgradeHttp: options.upgradeHttp ?? false,
+  group: options.group ?? null,
+  tags: options.tags ?? [],
+  failure,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
+});
 
 @ApiTags('Imports')
 @Controller('v1/imports')

@@ -17,7 +17,7 @@ import {
   type LinkFailureDto,
   LinksCreatedDto,
   maxFieldsOfFailure,
-} from './create-links.dto.js';
+} from './create-link.dto.js';
 import { LinkBodies } from './link-bodies.js';
 import { LinkPresenter } from './link-presenter.js';
 import { linkFields } from './link.dto.js';

@@ -1,19 +1,77 @@
 import { AppsService, systemActor, withAuditContext } from '@app/accounts';
-import { Settings } from '@app/common';
+import { maxNameLength, Settings, siteOf, textError } from '@app/common';
 import { Signatures } from '@app/database';
 import { LimiterStore } from '@app/operations';
+import { Injectable } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimit } from '../auth/rate-limit.js';
+import { NetworkLimit } from '../auth/network-limit.js';
 import { isOwnResource, oauthDocuments, oauthPaths, usualScopes } from './oauth-metadata.js';
-import { RegistrationLimit } from './registration-limit.js';
-import { readRegistration } from './registration.js';
+import { isRedirectUri } from './redirect-uri.js';
 import type { TokenEndpoint, TokenParameters } from './token-endpoint.js';
 
 /** The body of a request as a form; null if a parameter is given twice. */
 type Form = TokenParameters | null;
 
 const anyone = { config: { requires: { caller: 'anyone' as const } } };
+
+/** Apps that may be registered from an IPv4 address or an IPv6 site in an hour. */
+const registrationsPerHour = 20;
+
+/** Limits registrations of apps by site, because they take places that all have to share. */
+@Injectable()
+class RegistrationLimit extends NetworkLimit {
+  constructor(signatures: Signatures, store: LimiterStore) {
+    super(signatures, store, {
+      name: 'app-registrations',
+      points: registrationsPerHour,
+      duration: 3600,
+      message: `More than ${registrationsPerHour} apps registered in an hour. Try again later.`,
+    });
+  }
+
+  override count(network: string): Promise<void> {
+    return super.count(siteOf(network));
+  }
+}
+
+/** Redirect URIs of an app. */
+const mostRedirectUris = 10;
+
+/** The reason that an app cannot be registered (RFC 7591). */
+interface RegistrationError {
+  error: 'invalid_redirect_uri' | 'invalid_client_metadata';
+  error_description: string;
+}
+
+/** An app as it describes itself. */
+interface Registration {
+  name: string;
+  redirectUris: string[];
+}
+
+/**
+ * Reads the metadata of an app. Everything but its name and redirect URIs is ignored, and the response says what holds
+ * instead: every app is a public client with codes and refresh tokens.
+ */
+function readRegistration(body: unknown): Registration | RegistrationError {
+  const { redirect_uris: uris, client_name: given } = Object(body) as Record<string, unknown>;
+  if (
+    !Array.isArray(uris) ||
+    uris.length < 1 ||
+    uris.length > mostRedirectUris ||
+    !uris.every(isRedirectUri)
+  ) {
+    const description = `redirect_uris must be 1 to ${mostRedirectUris} URIs: https, or http on a loopback address; no fragment.`;
+    return { error: 'invalid_redirect_uri', error_description: description };
+  }
+  const name = typeof given === 'string' ? given.trim() : (given ?? new URL(uris[0] ?? '').host);
+  const problem = textError(name, { max: maxNameLength });
+  if (problem !== null || typeof name !== 'string')
+    return { error: 'invalid_client_metadata', error_description: `client_name: ${problem?.message}` };
+  return { name, redirectUris: [...new Set(uris)] };
+}
 
 /**
  * Serves OAuth 2.1 to apps, if `OAUTH=on`: discovery, registration, tokens and their revocation. Users consent on a page of the

@@ -2,10 +2,9 @@ import type { Scope } from '@app/database';
 import { imageTypes } from '@app/images';
 import { Requires } from '@app/operations';
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOperation } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { maxBulkBodyBytes } from '../body-sizes.js';
 import { type ErrorMeaning, errorResponse } from './error-responses.js';
-import { ifMatchHeader, ifNoneMatchHeader, notModified } from './conditional-headers.js';
 import { idempotencyConflict, idempotencyKeyHeader, idempotencyMismatch } from './idempotency-key.js';
 
 const meanings: Record<number, ErrorMeaning> = {
@@ -166,6 +165,31 @@ interface OperationOptions {
 }
 
 const isRead = (scope: Scope): boolean => scope.endsWith('read');
+
+const example = '"n4bQgYhMfWWaLqgxVrQFaO.TxsrC4Is"';
+
+/** Documents the header of a read that is answered only if something has changed. */
+const ifNoneMatchHeader = ApiHeader({
+  name: 'If-None-Match',
+  required: false,
+  description: 'The `ETag` of the response that the client has.',
+  schema: { type: 'string', example },
+});
+
+/** Documents the response to a client that has the current one. */
+const notModified = ApiResponse({
+  status: 304,
+  description: 'The client has the current response. Figures may have changed.',
+});
+
+/** Documents the header of a change that must not overwrite others. */
+const ifMatchHeader = ApiHeader({
+  name: 'If-Match',
+  required: false,
+  description:
+    'The `ETag` of the resource as it was read, in any view. If it has changed since, nothing is changed and the response is a 412.',
+  schema: { type: 'string', example },
+});
 
 /** Declares the requirements of an operation, and documents it with its errors. */
 export function Operation({

@@ -1,4 +1,6 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { Transform } from 'class-transformer';
+import type { FastifyRequest } from 'fastify';
 
 const fields = new Set<string>();
 const copies = new WeakMap<object, object>();
@@ -23,3 +25,9 @@ export const hasChosenKeys = (field: string, value: unknown): value is object =>
 export function keepAsSent(value: object): void {
   if (!copies.has(value)) copies.set(value, { ...value });
 }
+
+/** The body as sent, for operations that choose the DTO to validate it against. */
+export const SentBody = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): unknown =>
+    context.switchToHttp().getRequest<FastifyRequest>().body,
+);

@@ -1,3 +1,4 @@
+import { isZone, zoneNamed } from '@app/analytics';
 import { parseIsoTime } from '@app/common';
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
@@ -25,4 +26,15 @@ export const IsTime = (
   applyDecorators(
     Transform(({ value }: { value: unknown }) => timeOf(value) ?? value),
     Check((value, object) => (value instanceof Date ? check(value, object) : notATime)),
+  );
+
+/** A property must be the IANA name of a time zone, in any case. It becomes the name as IANA writes it. */
+export const IsZone = (): PropertyDecorator =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) => (isZone(value) ? zoneNamed(value) : value)),
+    Check((value) =>
+      isZone(value)
+        ? null
+        : { code: 'invalid_zone', message: 'This must be an IANA time zone, such as Europe/Berlin.' },
+    ),
   );

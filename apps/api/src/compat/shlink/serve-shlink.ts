@@ -1,8 +1,8 @@
+import { randomSlug } from '@app/slugs';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { AccountLinks, type FullLink, RefusedCall } from '../account-links.js';
 import type { InternalCalls } from '../../internal-calls.js';
 import { queryIn } from '../query-in.js';
-import { createShortUrl } from './shlink-creation.js';
 import { changeRedirects, listDomains } from './shlink-domains.js';
 import { linkFieldsIn, type ShlinkBody, shortUrlOf, visitsSummaryOf } from './shlink-links.js';
 import { listShortUrls } from './shlink-list.js';
@@ -96,6 +96,50 @@ async function respondWith(
 
 const list: Operation = (links, { query, hasDomain, present }) =>
   listShortUrls(hasDomain ? links : links.onAllDomains(), query, present);
+
+/** The shortest random code, as in Shlink. */
+const minCodeLength = 4;
+const maxSlugLength = 64;
+
+/**
+ * Creates a short URL, or returns an existing one if the body asks for it.
+ * @param domain its host, unless it is the default domain.
+ * @throws ShlinkProblem if a field that only Shlink has is invalid.
+ */
+async function createShortUrl(
+  links: AccountLinks,
+  body: ShlinkBody,
+  domain: string | undefined,
+): Promise<FullLink> {
+  const { prefix, length } = codeOptionsIn(body);
+  const slug = typeof body.customSlug === 'string' ? `${prefix}${body.customSlug}` : body.customSlug;
+  const fields = { ...linkFieldsIn(body), slug: slug ?? undefined };
+  const random = () => `${prefix}${randomSlug(length)}`;
+  return links.create({ ...fields, domain }, random, body.findIfExists === true);
+}
+
+function codeOptionsIn({ pathPrefix, shortCodeLength, customSlug }: ShlinkBody): {
+  prefix: string;
+  length: number | undefined;
+} {
+  const prefix = pathPrefix ?? '';
+  const length = shortCodeLength ?? undefined;
+  const isRandom = customSlug === undefined || customSlug === null;
+  const isPrefix = typeof prefix === 'string' && /^([a-z\d][\w-]{0,59})?$/i.test(prefix);
+  const isLength =
+    length === undefined ||
+    (typeof length === 'number' &&
+      Number.isInteger(length) &&
+      length >= minCodeLength &&
+      length <= maxSlugLength);
+  const isTooLong = isRandom && isPrefix && isLength && prefix.length + (length ?? 0) > maxSlugLength;
+  const invalid = [
+    ...(isPrefix ? [] : ['pathPrefix']),
+    ...(isLength && !isTooLong ? [] : ['shortCodeLength']),
+  ];
+  if (!isPrefix || !isLength || isTooLong) throw invalidData(invalid);
+  return { prefix, length };
+}
 
 const create: Operation = async (links, { body, host, present }) =>
   present(await createShortUrl(links, body, host));

@@ -1,4 +1,4 @@
-import { exampleOf } from './error-example.js';
+import { exampleOf } from './error-responses.js';
 
 describe('exampleOf', () => {
   it('has the code and the meaning of the status', () => {

@@ -1,4 +1,4 @@
-import { acceptedFormat } from './accepted-format.js';
+import { acceptedFormat } from './qr-codes.js';
 
 describe('acceptedFormat', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { pageDocument } from './page-document.js';
+import { pageDocument } from './docs-page.js';
 
 const linkId = '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3';
 
