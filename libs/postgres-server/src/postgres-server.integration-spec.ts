@@ -94,28 +94,6 @@ describe('PostgresServer', () => {
     expect(statSync(join(dataDir, 'postgres/connection.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('keeps its data and its address at the next start', async () => {
-    const first = await start();
-    await queryValue(first.url, 'create table kept (n int)');
-    await queryValue(first.url, 'insert into kept values (7)');
-    await first.stop();
-    const second = await start();
-    expect(second.url).toBe(first.url);
-    expect(await queryValue(second.url, 'select n from kept')).toBe(7);
-  });
-
-  it('uses another port if its own is in use', async () => {
-    const first = await start();
-    await first.stop();
-    const port = Number(new URL(first.url).port);
-    const other = createServer().listen(port, '127.0.0.1');
-    await once(other, 'listening');
-    const second = await start();
-    expect(new URL(second.url).port).not.toBe(String(port));
-    expect(await queryValue(second.url, 'select 1')).toBe(1);
-    other.close();
-  });
-
   it('creates a new database in an emptied folder', async () => {
     const first = await start();
     await queryValue(first.url, 'create table gone ()');
@@ -125,105 +103,142 @@ describe('PostgresServer', () => {
     expect(await queryValue(second.url, `select to_regclass('gone')`)).toBeNull();
   });
 
-  it('reports that it ended and restarts at the same address', async () => {
-    const server = await start();
-    const ended = new Promise<string>((resolve) => server.onExit(resolve));
-    process.kill(server.pid ?? 0, 'SIGKILL');
-    expect(await ended).toBe('SIGKILL');
-    const { url } = server;
-    await server.restart();
-    expect(server.url).toBe(url);
-    expect(await queryValue(url, 'select 1')).toBe(1);
-  });
+  describe('with data of an earlier start', () => {
+    let earlier: TemporaryFolder;
 
-  it('does not report an end that was requested', async () => {
-    const server = await start();
-    const reported: string[] = [];
-    server.onExit((how) => reported.push(how));
-    await server.stop();
-    expect(reported).toEqual([]);
-  });
+    // Creating data takes longer than most of these tests.
+    beforeAll(async () => {
+      earlier = await temporaryFolder();
+      const server = await PostgresServer.start({ dataDir: join(earlier.path, 'data') });
+      await server.stop();
+    });
+    afterAll(() => earlier?.remove());
 
-  it('ends when its owner is killed', async () => {
-    const { owner, pid } = await startElsewhere(dataDir);
-    owner.kill('SIGKILL');
-    await waitFor(() => !isAlive(pid), { what: 'the end of PostgreSQL' });
-  });
+    // Keeps the owner, who is not the user that runs the tests.
+    beforeEach(() => void execFileSync('cp', ['-a', join(earlier.path, 'data'), dataDir]));
 
-  it('takes over if the owner and the guard were killed and the server still runs', async () => {
-    const { owner, pid, url } = await startElsewhere(dataDir);
-    await queryValue(url, 'create table kept ()');
-    for (const guard of guardsOf(owner.pid)) process.kill(guard, 'SIGKILL');
-    owner.kill('SIGKILL');
-    await once(owner, 'exit');
-    expect(isAlive(pid)).toBe(true);
-    const server = await start();
-    expect(isAlive(pid)).toBe(false);
-    expect(await queryValue(server.url, `select to_regclass('kept')::text`)).toBe('kept');
-  });
+    it('keeps its data and its address at the next start', async () => {
+      const first = await start();
+      await queryValue(first.url, 'create table kept (n int)');
+      await queryValue(first.url, 'insert into kept values (7)');
+      await first.stop();
+      const second = await start();
+      expect(second.url).toBe(first.url);
+      expect(await queryValue(second.url, 'select n from kept')).toBe(7);
+    });
 
-  it('starts despite the pid file of a killed server whose pid now belongs to another process', async () => {
-    const { owner, pid } = await startElsewhere(dataDir);
-    process.kill(pid, 'SIGKILL');
-    owner.kill('SIGKILL');
-    await waitFor(() => !isAlive(pid), { what: 'the end of PostgreSQL' });
-    const pidFile = join(dataDir, 'postgres/data/postmaster.pid');
-    const [, ...rest] = readFileSync(pidFile, 'utf8').split('\n');
-    writeFileSync(pidFile, [process.pid, ...rest].join('\n'));
-    const server = await start();
-    expect(await queryValue(server.url, 'select 1')).toBe(1);
-  });
+    it('uses another port if its own is in use', async () => {
+      const first = await start();
+      await first.stop();
+      const port = Number(new URL(first.url).port);
+      const other = createServer().listen(port, '127.0.0.1');
+      await once(other, 'listening');
+      const second = await start();
+      expect(new URL(second.url).port).not.toBe(String(port));
+      expect(await queryValue(second.url, 'select 1')).toBe(1);
+      other.close();
+    });
 
-  it.each([
-    ['in DATA_DIR', false],
-    ['behind a link', true],
-  ])(
-    'restarts although a backend of the killed server does not notice its end, with data %s',
-    async (_, moved) => {
-      let server = await start();
-      if (moved) {
-        await server.stop();
-        renameSync(join(dataDir, 'postgres'), join(folder.path, 'elsewhere'));
-        symlinkSync(join(folder.path, 'elsewhere'), join(dataDir, 'postgres'));
-        server = await start();
-      }
+    it('reports that it ended and restarts at the same address', async () => {
+      const server = await start();
+      const ended = new Promise<string>((resolve) => server.onExit(resolve));
+      process.kill(server.pid ?? 0, 'SIGKILL');
+      expect(await ended).toBe('SIGKILL');
+      const { url } = server;
+      await server.restart();
+      expect(server.url).toBe(url);
+      expect(await queryValue(url, 'select 1')).toBe(1);
+    });
+
+    it('does not report an end that was requested', async () => {
+      const server = await start();
+      const reported: string[] = [];
+      server.onExit((how) => reported.push(how));
+      await server.stop();
+      expect(reported).toEqual([]);
+    });
+
+    it('ends when its owner is killed', async () => {
+      const { owner, pid } = await startElsewhere(dataDir);
+      owner.kill('SIGKILL');
+      await waitFor(() => !isAlive(pid), { what: 'the end of PostgreSQL' });
+    });
+
+    it('takes over if the owner and the guard were killed and the server still runs', async () => {
+      const { owner, pid, url } = await startElsewhere(dataDir);
+      await queryValue(url, 'create table kept ()');
+      for (const guard of guardsOf(owner.pid)) process.kill(guard, 'SIGKILL');
+      owner.kill('SIGKILL');
+      await once(owner, 'exit');
+      expect(isAlive(pid)).toBe(true);
+      const server = await start();
+      expect(isAlive(pid)).toBe(false);
+      expect(await queryValue(server.url, `select to_regclass('kept')::text`)).toBe('kept');
+    });
+
+    it('starts despite the pid file of a killed server whose pid now belongs to another process', async () => {
+      const { owner, pid } = await startElsewhere(dataDir);
+      process.kill(pid, 'SIGKILL');
+      owner.kill('SIGKILL');
+      await waitFor(() => !isAlive(pid), { what: 'the end of PostgreSQL' });
+      const pidFile = join(dataDir, 'postgres/data/postmaster.pid');
+      const [, ...rest] = readFileSync(pidFile, 'utf8').split('\n');
+      writeFileSync(pidFile, [process.pid, ...rest].join('\n'));
+      const server = await start();
+      expect(await queryValue(server.url, 'select 1')).toBe(1);
+    });
+
+    it.each([
+      ['in DATA_DIR', false],
+      ['behind a link', true],
+    ])(
+      'restarts although a backend of the killed server does not notice its end, with data %s',
+      async (_, moved) => {
+        let server = await start();
+        if (moved) {
+          await server.stop();
+          renameSync(join(dataDir, 'postgres'), join(folder.path, 'elsewhere'));
+          symlinkSync(join(folder.path, 'elsewhere'), join(dataDir, 'postgres'));
+          server = await start();
+        }
+        const client = new pg.Client({ connectionString: server.url });
+        client.on('error', () => undefined);
+        await client.connect();
+        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+        const pid = rows[0]?.pid ?? 0;
+        process.kill(pid, 'SIGSTOP');
+        const ended = new Promise((resolve) => server.onExit(resolve));
+        process.kill(server.pid ?? 0, 'SIGKILL');
+        await ended;
+        await server.restart();
+        expect(await queryValue(server.url, 'select 1')).toBe(1);
+        expect(isAlive(pid)).toBe(false);
+        await client.end();
+      },
+    );
+
+    it('ends when a backend crashes, and recovers when it is restarted', async () => {
+      const server = await start();
+      await queryValue(server.url, 'create table kept as select 1 as n');
       const client = new pg.Client({ connectionString: server.url });
       client.on('error', () => undefined);
       await client.connect();
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-      const pid = rows[0]?.pid ?? 0;
-      process.kill(pid, 'SIGSTOP');
       const ended = new Promise((resolve) => server.onExit(resolve));
-      process.kill(server.pid ?? 0, 'SIGKILL');
+      process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
       await ended;
       await server.restart();
-      expect(await queryValue(server.url, 'select 1')).toBe(1);
-      expect(isAlive(pid)).toBe(false);
+      expect(await queryValue(server.url, 'select n from kept')).toBe(1);
       await client.end();
-    },
-  );
+    });
 
-  it('ends when a backend crashes, and recovers when it is restarted', async () => {
-    const server = await start();
-    await queryValue(server.url, 'create table kept as select 1 as n');
-    const client = new pg.Client({ connectionString: server.url });
-    client.on('error', () => undefined);
-    await client.connect();
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const ended = new Promise((resolve) => server.onExit(resolve));
-    process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
-    await ended;
-    await server.restart();
-    expect(await queryValue(server.url, 'select n from kept')).toBe(1);
-    await client.end();
-  });
-
-  it('waits for another process that uses the same data', async () => {
-    const { owner } = await startElsewhere(dataDir);
-    const ended = once(owner, 'exit').then(() => 'it ended');
-    const started = start().then(() => 'we started');
-    setTimeout(() => owner.kill('SIGKILL'), 200);
-    expect(await Promise.race([started, ended])).toBe('it ended');
-    await started;
+    it('waits for another process that uses the same data', async () => {
+      const { owner } = await startElsewhere(dataDir);
+      const ended = once(owner, 'exit').then(() => 'it ended');
+      const started = start().then(() => 'we started');
+      setTimeout(() => owner.kill('SIGKILL'), 200);
+      expect(await Promise.race([started, ended])).toBe('it ended');
+      await started;
+    });
   });
 });
