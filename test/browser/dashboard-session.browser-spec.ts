@@ -79,34 +79,28 @@ describe('dashboard sign-in', () => {
     await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor();
   });
 
-  const unsafePaths = [
-    '//evil.example',
-    'https://evil.example',
-    '/\\evil.example',
-    '\\\\evil.example',
-    '/\t/evil.example',
-    '/\n/evil.example',
-    '/..//evil.example',
-    'javascript:alert(1)',
-    ' //evil.example',
-    '%2F%2Fevil.example',
-  ];
+  // What session-search.spec.ts refuses, and what it accepts although its path begins with two slashes.
+  const unsafePaths = ['//evil.example', '/\t/evil.example', '/..//evil.example'];
   it.each(unsafePaths)('never redirects to another site: next=%j', async (next) => {
-    for (const person of [null, dashboard.owner]) {
-      open = await dashboard.open('/account', looks[2], person);
-      const { page } = open;
-      const requested: string[] = [];
-      page.on('request', (request) => requested.push(request.url()));
-      await page.goto(`${dashboard.service.apiUrl}/dashboard/sign-in?next=${encodeURIComponent(next)}`);
-      if (!person) await signIn(page, dashboard.owner);
+    open = await dashboard.open('/sign-in', looks[2], null);
+    const { page } = open;
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    const expectDashboard = async () => {
       // The result is a dashboard page or the dashboard's "not found" page.
       const account = page.getByRole('button', { name: 'Account', exact: true });
       await account.or(page.getByText('Page not found')).first().waitFor();
       expect(new URL(page.url()).origin).toBe(dashboard.service.apiUrl);
       expect(requested.filter((url) => new URL(url).origin !== dashboard.service.apiUrl)).toEqual([]);
       expect(open.problems).toEqual([]);
-      await open.close();
-    }
+    };
+    const address = `${dashboard.service.apiUrl}/dashboard/sign-in?next=${encodeURIComponent(next)}`;
+    await page.goto(address);
+    await signIn(page, dashboard.owner);
+    await expectDashboard();
+    // Now signed in.
+    await page.goto(address);
+    await expectDashboard();
   });
 
   it('shows the same error for a wrong email and a wrong password', async () => {
