@@ -2,8 +2,8 @@ import {
   type AccountWithKey,
   ApiClient,
   createAccountWithKey,
-  type Service,
-  startService,
+  sharedService,
+  type SharedService,
 } from '@app/testing';
 import type { Arm } from '@app/visitors';
 import { randomUUID } from 'node:crypto';
@@ -33,13 +33,13 @@ const dateAgo = (days: number): string => new Date(Date.now() - days * dayMs).to
 const now = `from=${dateAgo(1)}&to=${dateAgo(-1)}&currency=EUR`;
 
 describe('the lift of a single app', () => {
-  let service: Service;
+  let service: SharedService;
   let database: pg.Client;
   let account: AccountWithKey;
   let api: ApiClient;
 
   beforeAll(async () => {
-    service = await startService();
+    service = await sharedService();
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
   });
@@ -50,7 +50,6 @@ describe('the lift of a single app', () => {
   });
   afterAll(async () => {
     await database?.end();
-    await service?.stop();
   });
 
   async function newLink(more: object = {}): Promise<{ id: string; slug: string }> {

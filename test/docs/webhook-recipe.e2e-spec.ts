@@ -1,4 +1,11 @@
-import { ApiClient, createAccountWithKey, type Service, startService, waitFor, freePort } from '@app/testing';
+import {
+  ApiClient,
+  createAccountWithKey,
+  freePort,
+  sharedService,
+  type SharedService,
+  waitFor,
+} from '@app/testing';
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { Webhook } from 'standardwebhooks';
@@ -10,7 +17,7 @@ import { shapeDifferences } from './shape-of-json.js';
 const recipe = 'docs/recipes/webhooks.md';
 
 describe('the recipe of webhooks', () => {
-  let service: Service;
+  let service: SharedService;
   let api: ApiClient;
   let shell: SampleShell;
   let address: string;
@@ -22,10 +29,7 @@ describe('the recipe of webhooks', () => {
   beforeAll(async () => {
     const port = await freePort();
     address = `http://127.0.0.1:${port}/`;
-    service = await startService({
-      apps: ['api', 'redirect', 'worker', 'jobs'],
-      env: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' },
-    });
+    service = await sharedService('jobs');
     const { key } = await createAccountWithKey(service);
     api = new ApiClient(service, key);
     shell = await SampleShell.open({
@@ -38,7 +42,6 @@ describe('the recipe of webhooks', () => {
   afterAll(async () => {
     await receiver?.stop();
     await shell?.close();
-    await service?.stop();
   });
 
   const printed = (line: string) =>
