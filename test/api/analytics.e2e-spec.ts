@@ -2,8 +2,8 @@ import {
   type AccountWithKey,
   ApiClient,
   createAccountWithKey,
-  type Service,
-  startService,
+  sharedService,
+  type SharedService,
 } from '@app/testing';
 import pg from 'pg';
 
@@ -26,7 +26,7 @@ interface ErrorResponse {
 const never = '01981f5e-8d07-7cc4-a3a4-5a4c3ff1a2b3';
 
 describe('reports and the account overview', () => {
-  let service: Service;
+  let service: SharedService;
   let account: AccountWithKey;
   let api: ApiClient;
   let other: ApiClient;
@@ -35,7 +35,7 @@ describe('reports and the account overview', () => {
   let slugs = 0;
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api'] });
+    service = await sharedService();
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
     const { rows } = await database.query<{ today: string }>(
@@ -50,15 +50,14 @@ describe('reports and the account overview', () => {
   });
   afterAll(async () => {
     await database?.end();
-    await service?.stop();
   });
 
   const createLink = async (client = api): Promise<string> => {
-    const body = { slug: `link-${++slugs}`, destination: 'https://example.com/' };
+    const body = { slug: `overview-${++slugs}`, destination: 'https://example.com/' };
     return (await client.post<{ id: string }>('/v1/links', body)).body.id;
   };
   const createWebsite = async (body: object = {}): Promise<string> =>
-    (await api.post<{ id: string }>('/v1/websites', { slug: `page-${++slugs}`, ...body })).body.id;
+    (await api.post<{ id: string }>('/v1/websites', { slug: `overview-page-${++slugs}`, ...body })).body.id;
 
   /** The UTC day `age` days before today. */
   const day = (age: number): string =>

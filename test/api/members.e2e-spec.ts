@@ -8,8 +8,8 @@ import {
   createMember,
   type MemberUnderTest,
   pageHeaders,
-  type Service,
-  startService,
+  sharedService,
+  type SharedService,
   freePort,
 } from '@app/testing';
 import { randomUUID } from 'node:crypto';
@@ -25,14 +25,14 @@ interface ErrorBody {
 }
 
 describe('members', () => {
-  let service: Service;
+  let service: SharedService;
   let database: pg.Client;
   let account: AccountWithKey;
   let api: ApiClient;
   let owner: MemberDto;
 
   beforeAll(async () => {
-    service = await startService({ apps: ['api'] });
+    service = await sharedService();
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
   });
@@ -45,7 +45,6 @@ describe('members', () => {
   });
   afterAll(async () => {
     await database?.end();
-    await service?.stop();
   });
 
   const members = async (): Promise<MemberDto[]> =>
