@@ -12,6 +12,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { measureContrasts } from './bio-contrast.js';
 import { launchChromium, openPage, type WatchedPage } from './chromium.js';
+import { sampleOf } from './dashboard.js';
 
 /** Records layout shifts and the largest contentful paint. */
 const watchRendering = `
@@ -52,6 +53,10 @@ const unusualTexts = [
   '👩‍🚀🌸'.repeat(12),
   'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(2),
 ];
+
+/** Each look in every other theme; in all once a week. */
+const sampleFor = <T>(theme: (typeof themeNames)[number], all: readonly T[], first = 0): T[] =>
+  sampleOf(all, themeNames.indexOf(theme) + first);
 
 describe.each(themeNames)('a bio page in theme %s', (theme) => {
   let service: Service;
@@ -132,7 +137,7 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
 
   afterAll(() => shown.page.context().close());
 
-  it.each(['light', 'dark'] as const)(
+  it.each(sampleFor(theme, ['light', 'dark'] as const))(
     'loads in one request without layout shifts, %s',
     async (colorScheme) => {
       const { page, requested, problems } = await open(url, { viewport: phone, colorScheme });
@@ -148,12 +153,15 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
     },
   );
 
-  it.each([
-    ['light', phone],
-    ['dark', phone],
-    ['light', desktop],
-    ['dark', desktop],
-  ] as const)('has a contrast of 4.5 at every pixel, even on hover, %s', async (colorScheme, viewport) => {
+  // In both colors: one of them on a phone, the other on a desktop.
+  it.each(
+    sampleFor(theme, [
+      ['light', phone],
+      ['light', desktop],
+      ['dark', desktop],
+      ['dark', phone],
+    ] as const),
+  )('has a contrast of 4.5 at every pixel, even on hover, %s', async (colorScheme, viewport) => {
     const { page } = await show(url, { ...viewport, colorScheme });
     await page.locator('.items a').first().hover();
     const texts = await measureContrasts(page, [
@@ -250,7 +258,7 @@ describe.each(themeNames)('a bio page in theme %s', (theme) => {
 
   it.each(buttonStyles)('has a contrast of 4.5 in buttons and columns, and fits: %s', async (buttons) => {
     const api = new ApiClient(service, await sharedKey());
-    for (const layout of layouts) {
+    for (const layout of sampleFor(theme, layouts, buttonStyles.indexOf(buttons))) {
       const slug = `${theme}-${buttons}-${layout}`;
       await api.post('/v1/websites', {
         slug,

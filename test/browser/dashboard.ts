@@ -41,15 +41,22 @@ export const looks = [
   { name: 'desktop, dark', viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
 ] as const;
 
+/** True once a week: everything in every look, instead of in some. */
+export const allLooks = process.env.LOOKS === 'all';
+
 /**
  * A dark phone and a light desktop: both viewports and both color schemes. With `LOOKS=all`, as once a week, every spec
  * tries both; otherwise one of them, by the name of its file. It is a function because all specs of a
  * worker share this module, so a constant would get the look of the first one.
  */
 export const contrastingLooks = (): readonly [(typeof looks)[number], ...(typeof looks)[number][]] => {
-  if (process.env.LOOKS === 'all') return [looks[1], looks[2]];
+  if (allLooks) return [looks[1], looks[2]];
   return [basename(expect.getState().testPath ?? '').length % 2 === 0 ? looks[1] : looks[2]];
 };
+
+/** All of these with `LOOKS=all`; otherwise every other one, beginning with the first or the second. */
+export const sampleOf = <T>(all: readonly T[], first: number): T[] =>
+  all.filter((_, index) => allLooks || index % 2 === first % 2);
 
 /** A user with an account, a session and an API key. */
 export interface Person {
