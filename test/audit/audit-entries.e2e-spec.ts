@@ -53,6 +53,7 @@ describe('entries of the audit log', () => {
       DNS_SERVERS: nameServer.address,
       // An account's share is a single connection: an operation that needed two at once would wait for itself.
       DATABASE_POOL_SIZE: '2',
+      LINKS_PER_HOUR: '1000000',
     };
     service = await startService({ apps: ['api'], env });
     provider.accept(service.apiUrl);

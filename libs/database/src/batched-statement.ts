@@ -1,13 +1,11 @@
-import { ownWork, withHolder } from '@app/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type ControlledTransaction, type DatabaseConnection } from 'kysely';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { isDatabaseUnavailable } from './database-errors.js';
+import { forProcess } from './for-process.js';
 import { tryPrepared, withConnection } from './prepared-statement.js';
-import { onPrimary } from './replica/diversion.js';
 import { withAccounts } from './scope/account-scope.js';
-import { withoutTimeLimit } from './time-limit.js';
 
 /** PostgreSQL types for a column whose values have a given TypeScript type. */
 type ColumnType<Value> =
@@ -147,13 +145,8 @@ export class BatchedStatement<Input extends object, Row extends object> {
   }
 
   private readonly executeOnPool: Execute<Row> = (columns) =>
-    // Without the first caller's routing, turn and time limit, because the batch also has statements of other
-    // callers.
-    onPrimary(() =>
-      withHolder(ownWork, () =>
-        withoutTimeLimit(() => tryPrepared(this.options.name, (name) => this.queryPool(columns, name))),
-      ),
-    );
+    // The batch also has statements of other callers than the first one.
+    forProcess(() => tryPrepared(this.options.name, (name) => this.queryPool(columns, name)));
 
   private async queryPool(columns: unknown[][], name: string | undefined): Promise<Placed<Row>[]> {
     const pool = isEntityManager(this.database)

@@ -12,7 +12,7 @@ const tooManyConnections = { code: '53300' };
 /**
  * Shares the connections of a pool between holders in turn. Each holder gets at most half of them: no matter how
  * many slow statements an account runs, those of others need not wait for them. No call may need a second connection
- * while it has one: as soon as a holder has as many such calls as its share, they all wait for each other.
+ * of its share while it has one: as soon as a holder has as many such calls as its share, they all wait for each other.
  * @param name their name in metrics, see `SharedResource`.
  */
 export function shareConnections(pool: pg.Pool, name = 'database_connections'): void {

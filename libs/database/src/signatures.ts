@@ -1,8 +1,8 @@
-import { ownWork, withHolder } from '@app/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { Secret } from './entities/index.js';
+import { forProcess } from './for-process.js';
 
 /** Signs and encrypts with the secret that the first migration created and that all processes share. Reads it once. */
 @Injectable()
@@ -36,8 +36,7 @@ export class Signatures {
 
   /** The secret itself, for deriving other keys. */
   read(): Promise<string> {
-    // For the process, not for the call that happens to be the first: that may have its share of connections in use.
-    this.secret ??= withHolder(ownWork, () => this.em.fork().findOneOrFail(Secret, { name: 'signing' })).then(
+    this.secret ??= forProcess(() => this.em.fork().findOneOrFail(Secret, { name: 'signing' })).then(
       ({ value }) => value,
     );
     this.secret.catch(() => (this.secret = undefined));

@@ -51,7 +51,7 @@ export class OwnHosts {
     return first.value;
   }
 
-  /** In the transaction of the call, if it has one: waiting for a second connection, calls could wait for each other. */
+  /** Uses the transaction of the call if it has one: calls that wait for a second connection could wait for each other. */
   private async ownOf(hosts: string[]): Promise<Set<string>> {
     const em = this.em.isInTransaction() ? this.em : this.em.fork();
     const { rows } = await sql<{ host: string }>`

@@ -6,7 +6,7 @@ import {
   record,
   type AuditAction,
 } from '@app/accounts';
-import { invalidRequest, isId, newId, notFound, rateLimited } from '@app/common';
+import { invalidRequest, isId, newId, notFound, ownWork, rateLimited, withHolder } from '@app/common';
 import { inTransaction, type ImportState } from '@app/database';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -179,19 +179,22 @@ export class ImportsService {
    * ended. Each is returned once.
    */
   async takeUnusedLinks(accountId: string, since: Date): Promise<number> {
-    // In a separate transaction: the caller has them even if its own transaction is rolled back.
-    return inTransaction(this.em.fork(), async (em) => {
-      const { rows } = await sql<{ unused: number }>`
-        with ended as (
-          select id, max_links - created as unused from imports
-          where account_id = ${accountId} and ended_at is not null and max_links > created and created_at >= ${since}
-          for update
-        ), taken as (
-          update imports set max_links = created where account_id = ${accountId} and id in (select id from ended)
-        )
-        select coalesce(sum(unused), 0)::int as unused from ended`.execute(em.getKysely());
-      return rows[0]?.unused ?? 0;
-    });
+    // In a separate transaction: the caller has them even if its own transaction is rolled back. That may be using the
+    // account's share of connections.
+    return withHolder(ownWork, () =>
+      inTransaction(this.em.fork(), async (em) => {
+        const { rows } = await sql<{ unused: number }>`
+          with ended as (
+            select id, max_links - created as unused from imports
+            where account_id = ${accountId} and ended_at is not null and max_links > created and created_at >= ${since}
+            for update
+          ), taken as (
+            update imports set max_links = created where account_id = ${accountId} and id in (select id from ended)
+          )
+          select coalesce(sum(unused), 0)::int as unused from ended`.execute(em.getKysely());
+        return rows[0]?.unused ?? 0;
+      }),
+    );
   }
 
   /**
