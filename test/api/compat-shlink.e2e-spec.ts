@@ -187,8 +187,8 @@ describe("Shlink's REST API", () => {
 
   it.each([
     { tags: ['A', 'b'], title: 'Poster', maxVisits: 5, pathPrefix: 'p-' },
-    { customSlug: 'one-of-100' },
-  ])('creates one short URL for a hundred concurrent calls with `findIfExists`: %j', async (more) => {
+    { customSlug: 'one-of-many' },
+  ])('creates one short URL for concurrent calls with `findIfExists`: %j', async (more) => {
     const account = await createAccountWithKey(service);
     const client = clientWith(account.key);
     const data = { longUrl: `${destination}/at-once`, findIfExists: true, ...more };
@@ -196,7 +196,7 @@ describe("Shlink's REST API", () => {
     await database.connect();
     // Nothing is created until several calls have found no link.
     await database.query('begin; lock table links in share mode');
-    const calls = Promise.all(Array.from({ length: 100 }, () => client.createShortUrl(data)));
+    const calls = Promise.all(Array.from({ length: 20 }, () => client.createShortUrl(data)));
     const waiting = `select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`;
     await waitFor(async () => Number((await database.query(waiting)).rowCount) > 1);
     await database.end();

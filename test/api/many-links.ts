@@ -64,7 +64,7 @@ export async function insertManyLinks(database: pg.Client, accountId: string): P
 }
 
 /** How a list sorts, by the value of `sort`. */
-export const linkOrders = {
+const linkOrders = {
   newest: (a: { id: string }, b: { id: string }) => (a.id < b.id ? 1 : -1),
   oldest: (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1),
   name: (a: { id: string; name: string }, b: { id: string; name: string }) => {
@@ -79,7 +79,7 @@ export const linkOrders = {
   },
 };
 
-export type LinkOrder = keyof typeof linkOrders;
+type LinkOrder = keyof typeof linkOrders;
 export const linkOrderNames = Object.keys(linkOrders) as LinkOrder[];
 
 /** Filters that match all links, most, some or none, with the links that pass. */

@@ -79,7 +79,7 @@ describe('dashboard sign-in', () => {
     await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor();
   });
 
-  // What session-search.spec.ts refuses, and what it accepts although its path begins with two slashes.
+  // What session-search.spec.ts refuses, and what it accepts although it resolves to a path that begins with two slashes.
   const unsafePaths = ['//evil.example', '/\t/evil.example', '/..//evil.example'];
   it.each(unsafePaths)('never redirects to another site: next=%j', async (next) => {
     open = await dashboard.open('/sign-in', looks[2], null);

@@ -105,11 +105,13 @@ describe('PostgresServer', () => {
 
   describe('with data of an earlier start', () => {
     let earlier: TemporaryFolder;
+    let earlierUrl: string;
 
     // Creating data takes longer than most of these tests.
     beforeAll(async () => {
       earlier = await temporaryFolder();
       const server = await PostgresServer.start({ dataDir: join(earlier.path, 'data') });
+      earlierUrl = server.url;
       await server.stop();
     });
     afterAll(() => earlier?.remove());
@@ -119,6 +121,7 @@ describe('PostgresServer', () => {
 
     it('keeps its data and its address at the next start', async () => {
       const first = await start();
+      expect(new URL(first.url).port).toBe(new URL(earlierUrl).port);
       await queryValue(first.url, 'create table kept (n int)');
       await queryValue(first.url, 'insert into kept values (7)');
       await first.stop();
