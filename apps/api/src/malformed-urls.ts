@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const malformed = new WeakSet<IncomingMessage>();
 
 /** True if the path of a request is not percent-encoded UTF-8, and is therefore taken literally. */
-export const hasLiteralPath = (request: IncomingMessage): boolean => malformed.has(request);
+const hasLiteralPath = (request: IncomingMessage): boolean => malformed.has(request);
 
 /**
  * The URL of a request, rewritten if it is one whose path the router cannot decode. A path that is not well-formed percent-encoded UTF-8 is taken

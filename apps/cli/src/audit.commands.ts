@@ -1,12 +1,12 @@
 import {
+  AuditLogService,
+  type ChainHead,
   chainName,
+  type ChainsReport,
   formatHead,
+  installationChain,
   parseHead,
   verifyChains,
-  type ChainHead,
-  type ChainsReport,
-  AuditLogService,
-  installationChain,
 } from '@app/accounts';
 import { auditClicks, formatClickLedger } from '@app/clicks';
 import { isId } from '@app/common';

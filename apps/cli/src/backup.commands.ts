@@ -13,7 +13,7 @@ import { withDatabase } from './with-database.js';
  * in the list of processes.
  * @throws CommandError if there is none.
  */
-export async function readPassphrase(fromStdin: boolean): Promise<string> {
+async function readPassphrase(fromStdin: boolean): Promise<string> {
   if (fromStdin) {
     if (process.stdin.isTTY) {
       throw new CommandError('pass the passphrase through a pipe: standard input is a terminal');

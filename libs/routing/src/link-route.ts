@@ -61,23 +61,6 @@ export interface LinkRoute {
   alias?: string;
 }
 
-/** Columns of `links` that identify the link and never change. */
-type Identity = 'accountId' | 'id' | 'domainId' | 'slug';
-/** Columns of `links` that no visit depends on. */
-type NotRouted =
-  | 'name'
-  | 'note'
-  | 'maxClicks'
-  | 'groupId'
-  | 'externalId'
-  | 'importedClicks'
-  | 'aliases'
-  | 'metadata'
-  | 'conversionsSince'
-  | 'createdBy'
-  | 'createdAt'
-  | 'updatedAt';
-
 /** How a routed column becomes a value in memory, and how that value becomes text in a compact cache. */
 interface RoutedField<Value> {
   /** Name of the column in SQL. */
@@ -168,6 +151,23 @@ const optionalTime = (column: string): RoutedField<number | null> => ({
   toText: (value) => value?.toString(36) ?? '',
   fromText: (text) => (text === '' ? null : Number.parseInt(text, 36)),
 });
+
+/** Columns of `links` that identify the link and never change. */
+type Identity = 'accountId' | 'id' | 'domainId' | 'slug';
+/** Columns of `links` that no visit depends on. */
+type NotRouted =
+  | 'name'
+  | 'note'
+  | 'maxClicks'
+  | 'groupId'
+  | 'externalId'
+  | 'importedClicks'
+  | 'aliases'
+  | 'metadata'
+  | 'conversionsSince'
+  | 'createdBy'
+  | 'createdAt'
+  | 'updatedAt';
 
 /** Every other column affects what a visitor gets: one that is missing in `linkFields` does not compile. */
 type RoutedProperty = Exclude<keyof Link & string, Identity | NotRouted>;

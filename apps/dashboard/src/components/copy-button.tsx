@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, CopyButton as Copying, type ButtonProps, ActionIcon, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, type ButtonProps, CopyButton as Copying, VisuallyHidden } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 

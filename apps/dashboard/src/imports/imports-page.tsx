@@ -13,7 +13,7 @@ import { Row, RowList } from '../components/row-list.tsx';
 import { UnsavedGuard } from '../components/unsaved-guard.tsx';
 import { formatLinkCount } from '../format.ts';
 import { Page } from '../shell/page.tsx';
-import classes from './drop-zone.module.css';
+import classes from './imports-page.module.css';
 import { type Import, importQuery, importsQuery, type ImportState, isOpen } from './import-queries.ts';
 import { nameOf, sourceNames, stateNames } from './import-texts.ts';
 import { uploadFile } from './upload-file.ts';

@@ -37,12 +37,10 @@ type Platform = NonNullable<BreakoutVisit['platform']>;
 
 const platforms: { value: Platform; label: string }[] = [
   { value: 'ios', label: 'iPhone' },
-
   { value: 'android', label: 'Android' },
 ];
 
 /** Used until the apps are loaded. */
-
 const fewApps = [{ key: 'instagram', label: 'Instagram' }];
 
 interface BehaviorPreviewProps {

@@ -36,7 +36,7 @@ import {
   ungrouped,
 } from './links-search.ts';
 import { LinksTable } from './links-table.tsx';
-import classes from './links-toolbar.module.css';
+import classes from './links-page.module.css';
 import { stateLabels } from './state-labels.ts';
 
 const sortLabels: Record<LinksSort, string> = {

@@ -17,7 +17,13 @@ export interface LinksSearch {
 }
 
 /** The sort orders of `GET /v1/links`. The URL omits the default, `newest`. */
-export const linkSorts: readonly LinksSort[] = ['newest', 'oldest', 'name', 'clicks', 'lastClicked'];
+export const linkSorts = Object.keys({
+  newest: true,
+  oldest: true,
+  name: true,
+  clicks: true,
+  lastClicked: true,
+} satisfies Record<LinksSort, true>) as LinksSort[];
 
 /** The states of links, in the order of the filter. */
 export const linkStates: readonly LinkState[] = [

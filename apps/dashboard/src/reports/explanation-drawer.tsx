@@ -11,7 +11,7 @@ import { ErrorState, LoadingState } from '../components/page-states.tsx';
 import { formatCount } from '../format.ts';
 import { locale } from '../language/language.ts';
 import { formatDates } from './point-labels.ts';
-import classes from './reconciliation.module.css';
+import classes from './explanation-drawer.module.css';
 import { reconciliationQuery, type ReportScope } from './report-queries.ts';
 import { useReportSearch } from './use-report-search.ts';
 

@@ -25,7 +25,7 @@ import {
   type ShownLinks,
   takeUnfinished,
 } from './bulk-job.ts';
-import classes from './bulk-notice.module.css';
+import classes from './start-bulk-job.module.css';
 import { errorTexts, headlineOf, remarksOn } from './bulk-texts.ts';
 
 interface Submission {
