@@ -179,8 +179,8 @@ export class ImportsService {
    * ended. Each is returned once.
    */
   async takeUnusedLinks(accountId: string, since: Date): Promise<number> {
-    // In a separate transaction: the caller has them even if its own transaction is rolled back. That may be using the
-    // account's share of connections.
+    // In a separate transaction: the caller has them even if its own transaction is rolled back. Outside the account's
+    // share of connections, which callers in transactions may be using.
     return withHolder(ownWork, () =>
       inTransaction(this.em.fork(), async (em) => {
         const { rows } = await sql<{ unused: number }>`
