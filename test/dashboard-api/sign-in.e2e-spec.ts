@@ -464,142 +464,146 @@ describe('sign-up, sign-in and sign-out', () => {
   });
 });
 
-describe('a one-time link for a password', () => {
+describe('where sign-up ends with the first user', () => {
   let service: Service;
   let database: pg.Client;
+  let code: string;
+
   beforeAll(async () => {
     service = await startService({ apps: ['api'], env: proxied });
     database = new pg.Client({ connectionString: service.databaseUrl });
     await database.connect();
+    code = await setupCodeOf(service);
   });
   afterAll(async () => {
     await database?.end();
     await service?.stop();
   });
-
-  async function createLink(email: string, expires = '1 hour'): Promise<string> {
-    const token = randomBytes(32).toString('base64url');
-    await database.query(
-      `insert into password_links (user_id, token_hash, expires_at)
-       select id, $2, now() + $3::interval from users where email = $1`,
-      [email, createHash('sha256').update(token).digest('hex'), expires],
-    );
-    return token;
-  }
-  const use = (token: string, secret = password) => {
-    const client = new BrowserClient(service.apiUrl, newAddress());
-    return client.post<ErrorBody & { account: object }>('/password-link', { token, password: secret });
-  };
-
-  it('enters the account once, ends its other sessions, and ends the setup code', async () => {
-    const { accountId, email } = await createAccountWithKey(service);
-    const first = await use(await createLink(email));
-    expect([first.status, first.body.account]).toMatchObject([200, { id: accountId, email }]);
-    expect(first.headers.getSetCookie()[0]).toMatch(/^waypost=[\w-]{43};/);
-    await expect(setupCodeOf(service)).rejects.toThrow('no setup code');
-
-    const other = new BrowserClient(service.apiUrl, newAddress());
-    expect((await other.post('/sign-in', { email, password })).status).toBe(200);
-    const token = await createLink(email);
-    const results = await Promise.all(
-      Array.from({ length: 4 }, () => use(token, 'three blue cups on a table')),
-    );
-    expect(results.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403]);
-    expect((await other.get<State>('/session')).body.account).toBeNull();
-    expect((await other.post('/sign-in', { email, password })).status).toBe(401);
-  });
-
-  it('is rejected if it is expired, unknown or malformed, and is not used up by a bad password', async () => {
-    const { email } = await createAccountWithKey(service);
-    const expired = await createLink(email, '-1 second');
-    for (const token of [expired, randomBytes(32).toString('base64url'), '', 'x']) {
-      const { status, body } = await use(token);
-      expect([token, status, body.error.code]).toEqual([token, 403, 'forbidden']);
-    }
-    await database.query('delete from password_links');
-    const token = await createLink(email);
-    expect((await use(token, 'too short')).status).toBe(400);
-    expect((await use(token)).status).toBe(200);
-  });
-
-  it('cannot be guessed quickly', async () => {
-    const client = new BrowserClient(service.apiUrl, newAddress());
-    const guess = () =>
-      client.post('/password-link', { token: randomBytes(32).toString('base64url'), password });
-    for (let attempt = 0; attempt < 10; attempt++) expect((await guess()).status).toBe(403);
-    expect((await guess()).status).toBe(429);
-  });
-});
-
-describe('the first sign-up', () => {
-  let service: Service;
-  let code: string;
+  // As after the start on a new database, which takes seconds.
   beforeEach(async () => {
-    service = await startService({ apps: ['api'], env: proxied });
-    code = await setupCodeOf(service);
-  });
-  afterEach(() => service?.stop());
-
-  it('succeeds for one of many, and closes sign-up', async () => {
-    const { accountId, email } = await createAccountWithKey(service);
-    const clients = Array.from({ length: 6 }, () => new BrowserClient(service.apiUrl, newAddress()));
-    expect((await clients[0]?.get<State>('/session'))?.body.signUp).toBe('first');
-    const responses = await Promise.all(
-      clients.map((client, at) =>
-        client.post<Partial<ErrorBody & { account: { id: string } }>>('/sign-up', {
-          email: at % 2 ? email : `other-${at}@example.com`,
-          password,
-          code,
-        }),
-      ),
-    );
-    expect(responses.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403, 403, 403]);
-    const winner = responses.findIndex(({ status }) => status === 201);
-    if (winner % 2) expect(responses[winner]?.body.account?.id).toBe(accountId);
-    expect((await clients[winner]?.get<State>('/session'))?.body).toMatchObject({ signUp: 'closed' });
-    const late = await clients[0]?.post<ErrorBody>('/sign-up', { email: newEmail(), password, code });
-    expect([late?.status, late?.body.error.message]).toEqual([
-      403,
-      expect.stringContaining('npm run --silent cli -- account:password --email '),
+    await database.query('truncate users, accounts cascade');
+    await database.query(`insert into secrets (name, value) values ('setup', $1) on conflict do nothing`, [
+      code,
     ]);
-    await expect(setupCodeOf(service)).rejects.toThrow('no setup code');
   });
 
-  it('takes over the account that the CLI created, with its keys, and makes the user an operator', async () => {
-    const { accountId, email, keyId } = await createAccountWithKey(service);
-    const client = new BrowserClient(service.apiUrl);
-    const { body } = await client.post<{ account: object }>('/sign-up', { email, password, code });
-    expect(body.account).toMatchObject({ id: accountId, email });
-    const keys = await client.get<{ data: { id: string }[] }>('/keys');
-    expect(keys.body.data.map(({ id }) => id)).toEqual([keyId]);
-    expect(await operators(service)).toEqual([email]);
-  });
-
-  it('requires the setup code, and explains where it is', async () => {
-    const { email } = await createAccountWithKey(service);
-    for (const wrong of [undefined, '', 'a', code.slice(1), `${code}x`, code.toLowerCase()]) {
-      const body = { email, password, ...(wrong === undefined ? {} : { code: wrong }) };
+  describe('a one-time link for a password', () => {
+    async function createLink(email: string, expires = '1 hour'): Promise<string> {
+      const token = randomBytes(32).toString('base64url');
+      await database.query(
+        `insert into password_links (user_id, token_hash, expires_at)
+       select id, $2, now() + $3::interval from users where email = $1`,
+        [email, createHash('sha256').update(token).digest('hex'), expires],
+      );
+      return token;
+    }
+    const use = (token: string, secret = password) => {
       const client = new BrowserClient(service.apiUrl, newAddress());
-      const { status, body: refusal } = await client.post<ErrorBody>('/sign-up', body);
-      expect([wrong, status, refusal.error.code]).toEqual([wrong, 403, 'forbidden']);
-      expect(refusal.error.message).toContain('npm run --silent cli -- setup:code');
-      expect(client.cookie).toBe('');
-    }
-    expect(code).toMatch(/^[\w-]{32}$/);
+      return client.post<ErrorBody & { account: object }>('/password-link', { token, password: secret });
+    };
+
+    it('enters the account once, ends its other sessions, and ends the setup code', async () => {
+      const { accountId, email } = await createAccountWithKey(service);
+      const first = await use(await createLink(email));
+      expect([first.status, first.body.account]).toMatchObject([200, { id: accountId, email }]);
+      expect(first.headers.getSetCookie()[0]).toMatch(/^waypost=[\w-]{43};/);
+      await expect(setupCodeOf(service)).rejects.toThrow('no setup code');
+
+      const other = new BrowserClient(service.apiUrl, newAddress());
+      expect((await other.post('/sign-in', { email, password })).status).toBe(200);
+      const token = await createLink(email);
+      const results = await Promise.all(
+        Array.from({ length: 4 }, () => use(token, 'three blue cups on a table')),
+      );
+      expect(results.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403]);
+      expect((await other.get<State>('/session')).body.account).toBeNull();
+      expect((await other.post('/sign-in', { email, password })).status).toBe(401);
+    });
+
+    it('is rejected if it is expired, unknown or malformed, and is not used up by a bad password', async () => {
+      const { email } = await createAccountWithKey(service);
+      const expired = await createLink(email, '-1 second');
+      for (const token of [expired, randomBytes(32).toString('base64url'), '', 'x']) {
+        const { status, body } = await use(token);
+        expect([token, status, body.error.code]).toEqual([token, 403, 'forbidden']);
+      }
+      await database.query('delete from password_links');
+      const token = await createLink(email);
+      expect((await use(token, 'too short')).status).toBe(400);
+      expect((await use(token)).status).toBe(200);
+    });
+
+    it('cannot be guessed quickly', async () => {
+      const client = new BrowserClient(service.apiUrl, newAddress());
+      const guess = () =>
+        client.post('/password-link', { token: randomBytes(32).toString('base64url'), password });
+      for (let attempt = 0; attempt < 10; attempt++) expect((await guess()).status).toBe(403);
+      expect((await guess()).status).toBe(429);
+    });
   });
 
-  it('slows down an address that guesses the code, and no other', async () => {
-    const guesser = new BrowserClient(service.apiUrl, newAddress());
-    const guess = async (tried: string) =>
-      (await guesser.post('/sign-up', { email: newEmail(), password, code: tried })).status;
-    for (let attempt = 0; attempt < 10; attempt++) expect(await guess('wrong')).toBe(403);
-    expect(await guess(code)).toBe(429);
-    const owner = new BrowserClient(service.apiUrl, newAddress());
-    const short = { email: newEmail(), password: 'short', code };
-    for (let attempt = 0; attempt < 12; attempt++) {
-      expect((await owner.post('/sign-up', short)).status).toBe(400);
-    }
-    expect((await owner.post('/sign-up', { ...short, password })).status).toBe(201);
+  describe('the first sign-up', () => {
+    it('succeeds for one of many, and closes sign-up', async () => {
+      const { accountId, email } = await createAccountWithKey(service);
+      const clients = Array.from({ length: 6 }, () => new BrowserClient(service.apiUrl, newAddress()));
+      expect((await clients[0]?.get<State>('/session'))?.body.signUp).toBe('first');
+      const responses = await Promise.all(
+        clients.map((client, at) =>
+          client.post<Partial<ErrorBody & { account: { id: string } }>>('/sign-up', {
+            email: at % 2 ? email : `other-${at}@example.com`,
+            password,
+            code,
+          }),
+        ),
+      );
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403, 403, 403]);
+      const winner = responses.findIndex(({ status }) => status === 201);
+      if (winner % 2) expect(responses[winner]?.body.account?.id).toBe(accountId);
+      expect((await clients[winner]?.get<State>('/session'))?.body).toMatchObject({ signUp: 'closed' });
+      const late = await clients[0]?.post<ErrorBody>('/sign-up', { email: newEmail(), password, code });
+      expect([late?.status, late?.body.error.message]).toEqual([
+        403,
+        expect.stringContaining('npm run --silent cli -- account:password --email '),
+      ]);
+      await expect(setupCodeOf(service)).rejects.toThrow('no setup code');
+    });
+
+    it('takes over the account that the CLI created, with its keys, and makes the user an operator', async () => {
+      const { accountId, email, keyId } = await createAccountWithKey(service);
+      const client = new BrowserClient(service.apiUrl);
+      const { body } = await client.post<{ account: object }>('/sign-up', { email, password, code });
+      expect(body.account).toMatchObject({ id: accountId, email });
+      const keys = await client.get<{ data: { id: string }[] }>('/keys');
+      expect(keys.body.data.map(({ id }) => id)).toEqual([keyId]);
+      expect(await operators(service)).toEqual([email]);
+    });
+
+    it('requires the setup code, and explains where it is', async () => {
+      const { email } = await createAccountWithKey(service);
+      for (const wrong of [undefined, '', 'a', code.slice(1), `${code}x`, code.toLowerCase()]) {
+        const body = { email, password, ...(wrong === undefined ? {} : { code: wrong }) };
+        const client = new BrowserClient(service.apiUrl, newAddress());
+        const { status, body: refusal } = await client.post<ErrorBody>('/sign-up', body);
+        expect([wrong, status, refusal.error.code]).toEqual([wrong, 403, 'forbidden']);
+        expect(refusal.error.message).toContain('npm run --silent cli -- setup:code');
+        expect(client.cookie).toBe('');
+      }
+      expect(code).toMatch(/^[\w-]{32}$/);
+    });
+
+    it('slows down an address that guesses the code, and no other', async () => {
+      const guesser = new BrowserClient(service.apiUrl, newAddress());
+      const guess = async (tried: string) =>
+        (await guesser.post('/sign-up', { email: newEmail(), password, code: tried })).status;
+      for (let attempt = 0; attempt < 10; attempt++) expect(await guess('wrong')).toBe(403);
+      expect(await guess(code)).toBe(429);
+      const owner = new BrowserClient(service.apiUrl, newAddress());
+      const short = { email: newEmail(), password: 'short', code };
+      for (let attempt = 0; attempt < 12; attempt++) {
+        expect((await owner.post('/sign-up', short)).status).toBe(400);
+      }
+      expect((await owner.post('/sign-up', { ...short, password })).status).toBe(201);
+    });
   });
 });
 
