@@ -146,6 +146,8 @@ describe('the domains that the redirect serves', () => {
     table.add('one.example', 1);
     await domains.find('one.example');
     for (let n = 0; n < 30_000; n++) await domains.find(`invented-${n}.example`);
+    // On a busy machine, this may take longer than the last heartbeat is trusted.
+    domains.heartbeat(performance.now());
     table.lookups.length = 0;
     await domains.find('one.example');
     expect(table.lookups).toEqual([]);
@@ -160,6 +162,7 @@ describe('the domains that the redirect serves', () => {
       table.add(`go-${n}.example`, n);
       await domains.find(`go-${n}.example`);
     }
+    domains.heartbeat(performance.now());
     table.lookups.length = 0;
     table.rows.length = 0;
     await idsOf(['go-25000.example', 'go-1.example']);
