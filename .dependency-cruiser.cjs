@@ -128,12 +128,24 @@ module.exports = {
         dependencyTypesNot: ['type-only'],
       },
     },
+    {
+      name: 'declared-packages',
+      comment: 'a package that only another one requires can be gone after its next update',
+      severity: 'error',
+      // Installs its packages itself.
+      from: { pathNot: '^test/platform/generate-clients\\.mjs$' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'], pathNot: '^virtual:' },
+    },
     ...libRules,
   ],
   options: {
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(node_modules|dist)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+    exclude: { path: '^dist/' },
   },
 };

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 
 const files = [
   'package.json',
@@ -67,7 +67,7 @@ describe('a release', () => {
   });
 
   it('is built by a workflow whose commands exist, for two architectures', () => {
-    const workflow = parse(readFileSync('.github/workflows/release.yml', 'utf8')) as {
+    const workflow = load(readFileSync('.github/workflows/release.yml', 'utf8')) as {
       on: { push: { tags: string[] } };
       jobs: { release: { steps: { run?: string; with?: { platforms?: string } }[] } };
     };
