@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** The party that has to respond next on a connection to a pooler: `pooler` until it has passed the statement on. */
+/** The party that has to respond next on a connection: a `pooler`, if any, until it has passed the statement on. */
 export type Debtor = 'none' | 'pooler' | 'database';
 
 /** The relevant parts of the driver's connection, which its types omit. */
@@ -16,6 +16,19 @@ interface Connection {
   execute(portal: object): void;
   flush(): void;
   sync(): void;
+}
+
+/** A class of clients whose `ImpatientSocket` knows when the database owes no response, for connections without a pooler. */
+export function namingIdleness(Base: typeof pg.Client): typeof pg.Client {
+  return class extends Base {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      const client = this as unknown as { connection: Connection; readyForQuery: boolean };
+      Object.defineProperty(client.connection.stream, 'debtor', {
+        get: (): Debtor => (client.readyForQuery ? 'none' : 'database'),
+      });
+    }
+  };
 }
 
 /** A single statement that may take long. The driver would send it as a simple query, whose start the server does not confirm. */

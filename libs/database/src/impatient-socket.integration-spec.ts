@@ -99,6 +99,16 @@ describe('impatientPool', () => {
     for (const { rows } of await Promise.all(slow)) expect(rows).toMatchObject([{ n: 1 }]);
   });
 
+  it('keeps an idle connection without asking the server whether it responds', async () => {
+    const client = await pool.connect();
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    client.release();
+    // The time after which a statement's response is missed, twice.
+    for (let n = 0; n < 2; n++) await once(stream, 'timeout');
+    await pool.query('select 1');
+    expect([proxy.connections, pool.totalCount]).toEqual([1, 1]);
+  });
+
   it('rejects every query in time when the server falls silent, and recovers on its own', async () => {
     await Promise.all(Array.from({ length: 10 }, () => pool.query('select pg_sleep(0.1)')));
     proxy.silent = true;

@@ -1,7 +1,7 @@
 import { connect, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type Debtor, namingDebtor } from './debtor.js';
+import { type Debtor, namingDebtor, namingIdleness } from './debtor.js';
 
 /** Probe the server if it has been silent for this long while it owes a response, milliseconds. */
 const silenceTimeout = 300;
@@ -13,8 +13,8 @@ const probeInterval = 250;
 const queryInterval = 1_000;
 /** A probe by query is abandoned if there is no response within this time, milliseconds. The next probe sends another. */
 const queryTimeout = 10_000;
-/** Idle connections are closed after this time, milliseconds: silence on them triggers probes, too. */
-const idleTimeout = 1_500;
+/** Idle connections to a pooler are closed after this time, milliseconds: its clients share a limited number of places. */
+const pooledIdleTimeout = 1_500;
 /**
  * The kernel probes a silent connection after this time, milliseconds, and closes it after ten unanswered probes, one
  * per second. This detects connections that a firewall or load balancer has dropped while the server itself is fine.
@@ -203,10 +203,10 @@ function peerOf(pooler: ImpatientPoolOptions['pooler']): Peer {
 export function impatientPool({ max = 10, Client = pg.Client, pooler }: ImpatientPoolOptions = {}) {
   const peer = peerOf(pooler);
   return {
-    pool: { min: 0, max, idleTimeoutMillis: idleTimeout },
+    pool: { min: 0, max, ...(pooler && { idleTimeoutMillis: pooledIdleTimeout }) },
     driverOptions: {
       stream: () => new ImpatientSocket(peer),
-      Client: pooler ? namingDebtor(Client) : Client,
+      Client: pooler ? namingDebtor(Client) : namingIdleness(Client),
       // Includes the wait for a free connection.
       connectionTimeoutMillis: maxWaitForConnection,
     },
