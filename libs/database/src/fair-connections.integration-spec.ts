@@ -73,7 +73,10 @@ describe('the connections of a shared pool', () => {
   });
 
   it('make a batch of calls wait only once, instead of each of its calls, while all are taken', async () => {
-    const busy = new pg.Pool({ connectionString: database.url, max: 2, connectionTimeoutMillis: 100 });
+    const busy = new pg.Pool({ connectionString: database.url, max: 2, connectionTimeoutMillis: 20_000 });
+    // On a busy machine, opening a connection takes longer than the calls wait.
+    for (const client of await Promise.all([busy.connect(), busy.connect()])) client.release();
+    busy.options.connectionTimeoutMillis = 100;
     shareConnections(busy);
     const turns = [...sharedResources].at(-1);
     const held = await Promise.all([busy.connect(), busy.connect()]);
