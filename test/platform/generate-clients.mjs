@@ -1,5 +1,6 @@
 // Generates a client of docs/openapi.json with each of three generators, in the folder of this file, and fails if the
-// recommended rules of Spectral find anything in the document. `generated-clients.long-spec.ts` copies it to where they are installed.
+// recommended rules of Spectral find anything in the document. `generated-clients.long-spec.ts` copies this file to the
+// folder where it installs them.
 import { createClient } from '@hey-api/openapi-ts';
 import spectral from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';

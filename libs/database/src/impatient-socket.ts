@@ -93,7 +93,7 @@ class Peer {
  * While the server is known not to serve, new connections fail immediately.
  */
 class ImpatientSocket extends Socket {
-  /** The side that has to respond next. Without better information, it may always be the database. */
+  /** The side that has to respond next. Unless the client says otherwise, it may always be the database. */
   debtor: Debtor = 'database';
 
   constructor(private readonly peer: Peer) {
